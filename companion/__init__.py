@@ -1,0 +1,1 @@
+"""Crown Table: everything that knows cards, games and people."""

@@ -1,0 +1,1 @@
+"""The only room of companion with loops, clocks, files and sockets."""

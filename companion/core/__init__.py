@@ -1,0 +1,1 @@
+"""Words that every game shares. No clock, no chance, no input or output."""

@@ -1,0 +1,1 @@
+"""The games; each is a few pure functions over frozen states."""

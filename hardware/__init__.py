@@ -1,0 +1,1 @@
+"""A device library: knows slots, tags, buttons and pictures; knows no card and no game."""

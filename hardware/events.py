@@ -1,0 +1,55 @@
+"""What hardware tells the world: the event types, nothing else.
+
+All times are whole microseconds on the table's own time line.
+"""
+
+from msgspec import Struct
+
+
+class TagOn(Struct, frozen=True, tag=True):
+    """A tag lies on a slot since `at_us`; `uid` is upper-case hex, 8, 14 or 20 digits."""
+
+    slot: str
+    uid: str
+    at_us: int
+
+
+class TagOff(Struct, frozen=True, tag=True):
+    """The tag has left the slot."""
+
+    slot: str
+    uid: str
+    at_us: int
+
+
+class Pressed(Struct, frozen=True, tag=True):
+    """A button went down, after debouncing."""
+
+    button: str
+    at_us: int
+
+
+class Released(Struct, frozen=True, tag=True):
+    """A button came up again, after debouncing."""
+
+    button: str
+    at_us: int
+
+
+class Held(Struct, frozen=True, tag=True):
+    """A button has been down for the hold time; told once, before its release."""
+
+    button: str
+    at_us: int
+
+
+class Health(Struct, frozen=True, tag=True):
+    """A part changed its state: `ok`, `dead`, `deaf` or `noisy`; `detail` is for a log."""
+
+    part: str
+    state: str
+    at_us: int
+    detail: str = ""
+
+
+Event = TagOn | TagOff | Pressed | Released | Held | Health

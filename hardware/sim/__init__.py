@@ -1,0 +1,1 @@
+"""Modelled chips and tags under the real driver libraries."""
