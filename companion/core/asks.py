@@ -1,0 +1,30 @@
+"""Asks: who may or must do what now. The joint between the games and everything else."""
+
+from typing import Literal
+
+from msgspec import Struct
+
+from companion.core.words import Place, Seat
+
+Kind = Literal["card", "cards", "number", "pair", "choice", "done"]
+
+
+class Ask(Struct, frozen=True):
+    """One open question.
+
+    `id` lives as long as the question. `seat` is None where the table answers. `verb` is the
+    word of the answer in a record. Answers to asks of one `group` become true together: they
+    are one step. `secret`: the answers stay hidden until all of the group have answered.
+    """
+
+    id: str
+    seat: Seat | None
+    verb: str
+    kind: Kind
+    group: str
+    must: bool = True
+    secret: bool = False
+    place: Place | None = None
+    low: int = 0
+    high: int = 0
+    choices: tuple[str, ...] = ()

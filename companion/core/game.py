@@ -1,0 +1,115 @@
+"""What a game is: a few pure functions over frozen states, and the words of its records."""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Literal
+
+from msgspec import Struct
+
+from companion.core.asks import Ask
+from companion.core.outcomes import Accepted, Reason, Rejected
+from companion.core.words import Card, Seat
+
+Value = int | str | bool
+"""What an option can be set to: a number, a word, or yes and no as a bool."""
+
+
+class Option(Struct, frozen=True):
+    """One agreement made before the start. The first of `allowed` is the default."""
+
+    name: str
+    allowed: tuple[Value, ...]
+
+    @property
+    def default(self) -> Value:
+        """What holds where nothing is said."""
+        return self.allowed[0]
+
+
+ArgKind = Literal["card", "cards", "seat", "number"]
+
+
+class Verb(Struct, frozen=True):
+    """How an action is written: `WHO word ARGS`.
+
+    `make` builds the action from its fields in the order of `args`; for a seat's verb the
+    seat comes first and is the `WHO`, for a table's verb `WHO` is `table`. `cards` takes
+    exactly `count` cards.
+    """
+
+    word: str
+    make: type[Struct]
+    args: tuple[ArgKind, ...]
+    by_table: bool = False
+    count: int = 0
+
+
+class Setup(Struct, frozen=True):
+    """What is agreed before a match: the seats clockwise and every option's value."""
+
+    seats: tuple[Seat, ...]
+    options: tuple[tuple[str, Value], ...] = ()
+
+    def option(self, name: str) -> Value:
+        """Return the value of one option; KeyError where it was not given."""
+        return dict(self.options)[name]
+
+
+class Standing(Struct, frozen=True):
+    """How a match stands: the sum each seat has, and who has won once it is over.
+
+    `leaders` are those who would win if it ended now.
+    """
+
+    totals: tuple[tuple[Seat, int], ...]
+    winners: tuple[Seat, ...]
+    finished: bool
+    leaders: tuple[Seat, ...]
+
+
+class Game(Struct, frozen=True):
+    """A game as the rest of the house knows it.
+
+    - `start(setup)` gives the first state, `asks(state)` what is open, `refusal(state, action)`
+      the one judgement, `legal(state, seat)` what a seat may do, `apply(state, action)` the
+      outcome, `view(state, viewer)` what one seat (or None: everybody) may know.
+    - `deck(setup)` lists every card of the match.
+    - `standing(state)` says who has what; `account(setup, effects)` the finished rounds in the
+      words of the replay; `result(effects)` the ways a result line may put what an action
+      ended, the usual one first, none where no round ended.
+    """
+
+    name: str
+    seats: tuple[int, int]
+    options: tuple[Option, ...]
+    verbs: tuple[Verb, ...]
+    deck: Callable[[Setup], tuple[Card, ...]]
+    start: Callable[[Setup], Any]
+    asks: Callable[[Any], tuple[Ask, ...]]
+    refusal: Callable[[Any, Any], Reason | None]
+    legal: Callable[[Any, Seat], list[Any]]
+    apply: Callable[[Any, Any], Accepted | Rejected]
+    view: Callable[[Any, Seat | None], Any]
+    standing: Callable[[Any], Standing]
+    account: Callable[[Setup, Sequence[Any]], dict[str, Any]]
+    result: Callable[[Sequence[Any]], tuple[tuple[str, ...], ...]]
+
+    def verb_of(self, action: Struct) -> Verb:
+        """Return how an action of this game is written; KeyError for what is none."""
+        for verb in self.verbs:
+            if type(action) is verb.make:
+                return verb
+        raise KeyError(type(action).__name__)
+
+    def setup(self, seats: Sequence[Seat], chosen: Mapping[str, Value]) -> Setup:
+        """Fill in the defaults of the options that were not chosen."""
+        values = {option.name: option.default for option in self.options}
+        return Setup(tuple(seats), tuple((values | dict(chosen)).items()))
+
+    def ask_of(self, state: Any, action: Struct) -> Ask | None:
+        """Return the open ask that the action answers, or None."""
+        verb = self.verb_of(action)
+        seat = None if verb.by_table else action.seat  # type: ignore[attr-defined]
+        for ask in self.asks(state):
+            if ask.verb == verb.word and ask.seat == seat:
+                return ask
+        return None

@@ -1,0 +1,449 @@
+"""Records: a match as lines of text that people can read, type and mail.
+
+`read` goes through a text line by line and stops at the first bad one; `parse` takes it whole,
+`format_record` writes the canonical text. What the lines mean is not judged here: see
+`companion.table.history`.
+"""
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from msgspec import Struct
+
+from companion.core.game import Game, Option, Setup, Value, Verb
+from companion.core.outcomes import Reason, reason
+from companion.core.words import ALL_SEATS, TABLE, Card, Seat
+
+MAX_LINE_BYTES = 1000
+MAX_NAME = 40
+VERSION = "1"
+NUMBER = re.compile(r"[+-]?[0-9]{1,9}")
+WORD = re.compile(r"[a-z]+")
+
+
+class RecordError(Exception):
+    """A line that cannot be: its number, counted from 1, and the reason."""
+
+    def __init__(self, line: int, why: Reason) -> None:
+        super().__init__(line, why)
+        self.line = line
+        self.why = why
+
+
+class Undo(Struct, frozen=True):
+    """Take back that many steps."""
+
+    steps: int = 1
+
+
+class Correct(Struct, frozen=True):
+    """Replace the entered results of one round."""
+
+    round: int
+    results: tuple[tuple[Seat, int], ...]
+
+
+class Last(Struct, frozen=True):
+    """The round under way is the last (T8)."""
+
+
+class Leave(Struct, frozen=True):
+    """A player leaves between two rounds (T8)."""
+
+    seat: Seat
+
+
+class Concede(Struct, frozen=True):
+    """A player gives up a two-player game (T8)."""
+
+    seat: Seat
+
+
+class Abandon(Struct, frozen=True):
+    """The match is broken off."""
+
+
+class Result(Struct, frozen=True):
+    """What a round's end was written to be, word by word."""
+
+    words: tuple[str, ...]
+
+
+class Note(Struct, frozen=True):
+    """A remark for people; changes nothing."""
+
+    key: str
+    text: str
+
+
+Entry = Any
+"""A line after the head: an action of the game, or one of the words above."""
+
+
+class Head(Struct, frozen=True):
+    """What stands before the first action."""
+
+    game: Game
+    setup: Setup
+    names: tuple[str, ...]
+    date: str = ""
+
+
+class Record(Struct, frozen=True):
+    """A match: its head and its lines in order."""
+
+    head: Head
+    entries: tuple[Entry, ...]
+
+
+class _Line(Struct, frozen=True):
+    """A line with something on it: its number, first word, and the rest as it stands."""
+
+    number: int
+    first: str
+    rest: str
+
+    @property
+    def words(self) -> list[str]:
+        return self.rest.split()
+
+    def bad(self, word: str, detail: str = "", /, **data: str | int) -> RecordError:
+        return RecordError(self.number, reason(word, detail, **data))
+
+
+class _Lines:
+    """The lines of a text that say something, one after the other."""
+
+    def __init__(self, text: str) -> None:
+        self._lines = text.removeprefix("\ufeff").removesuffix("\n").split("\n")
+        self._at = 0
+        self._again: _Line | None = None
+
+    @property
+    def number(self) -> int:
+        """The number of the line read last."""
+        return max(1, self._at)
+
+    def put_back(self, line: _Line) -> None:
+        self._again = line
+
+    def take(self) -> _Line | None:
+        """Return the next line that says something, None at the end."""
+        if self._again is not None:
+            line, self._again = self._again, None
+            return line
+        while self._at < len(self._lines):
+            text = self._lines[self._at].removesuffix("\r")
+            self._at += 1
+            line = _split(self._at, text)
+            if line.first:
+                return line
+        return None
+
+
+def _split(number: int, text: str) -> _Line:
+    if len(text.encode("utf-8", "surrogatepass")) > MAX_LINE_BYTES:
+        raise RecordError(number, reason("syntax", "too_long", limit=MAX_LINE_BYTES))
+    first, _, rest = text.strip(" \t").replace("\t", " ").partition(" ")
+    if first not in ("seat", "note"):  # names and notes may hold a "#"
+        first, _, rest = text.partition("#")[0].strip(" \t").replace("\t", " ").partition(" ")
+    if not text.replace("\t", " ").isprintable() and first:
+        raise RecordError(number, reason("syntax", "not_printable"))
+    return _Line(number, first, rest.strip(" "))
+
+
+def parse(text: str, games: Mapping[str, Game]) -> Record:
+    """Read a whole record. Raise RecordError at its first bad line."""
+    reading = read(text, games)
+    _, head = next(reading)
+    return Record(head, tuple(entry for _, entry in reading))
+
+
+def read(text: str, games: Mapping[str, Game]) -> Iterator[tuple[int, Any]]:
+    """Yield the `Head`, then every entry, each with its line number; notes of the head too.
+
+    Raise RecordError at the first bad line.
+    """
+    lines = _Lines(text)
+    head, notes = _read_head(lines, games)
+    yield lines.number, head
+    yield from notes
+    while (line := lines.take()) is not None:
+        yield line.number, _read_entry(line, head)
+
+
+# The head
+
+
+def _read_head(lines: _Lines, games: Mapping[str, Game]) -> tuple[Head, list[tuple[int, Note]]]:
+    game = _read_game(lines, games)
+    chosen: dict[str, Value] = {}
+    names: list[str] = []
+    notes: list[tuple[int, Note]] = []
+    date = ""
+    while (line := lines.take()) is not None:
+        if line.first == "option":
+            name, value = _read_option(line, game)
+            if name in chosen:
+                raise line.bad("syntax", "option_twice", name=name)
+            chosen[name] = value
+        elif line.first == "seat":
+            names.append(_read_name(line, len(names), game))
+        elif line.first == "note":
+            notes.append((line.number, _read_note(line)))
+        elif line.first == "date" and not date:
+            date = _read_date(line)
+        else:
+            lines.put_back(line)
+            break
+    number = lines.number if line is None else line.number
+    if not game.seats[0] <= len(names) <= game.seats[1]:
+        why = reason("seats", low=game.seats[0], high=game.seats[1], n=len(names))
+        raise RecordError(number, why)
+    return Head(game, game.setup(ALL_SEATS[: len(names)], chosen), tuple(names), date), notes
+
+
+def _read_game(lines: _Lines, games: Mapping[str, Game]) -> Game:
+    line = lines.take()
+    if line is None or line.first != "crown-record" or line.words != [VERSION]:
+        raise RecordError(line.number if line else 1, reason("version"))
+    line = lines.take()
+    if line is None or line.first != "game":
+        raise RecordError(line.number if line else lines.number, reason("game", "missing"))
+    if len(line.words) != 1 or line.words[0] not in games:
+        raise line.bad("game", name=line.rest[:40], known=", ".join(games))
+    return games[line.words[0]]
+
+
+def _read_option(line: _Line, game: Game) -> tuple[str, Value]:
+    if len(line.words) != 2:
+        raise line.bad("syntax", "option_form")
+    name, written = line.words
+    option = next((option for option in game.options if option.name == name), None)
+    if option is None:
+        known = ", ".join(option.name for option in game.options)
+        raise line.bad("option", "unknown", name=name, known=known)
+    for value in option.allowed:
+        if written == write_value(value):
+            return name, value
+    raise line.bad("option", "value", name=name, value=written, allowed=allowed_words(option))
+
+
+def allowed_words(option: Option) -> str:
+    """List what an option can be, as people write it."""
+    return ", ".join(write_value(value) for value in option.allowed)
+
+
+def write_value(value: Value) -> str:
+    """Write an option's value.
+
+    >>> write_value(True), write_value(4), write_value("held")
+    ('yes', '4', 'held')
+    """
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return str(value)
+
+
+def _read_name(line: _Line, seats_so_far: int, game: Game) -> str:
+    letter, _, name = line.rest.partition(" ")
+    if seats_so_far == game.seats[1]:
+        raise line.bad("seats", low=game.seats[0], high=game.seats[1], n=seats_so_far + 1)
+    if letter != ALL_SEATS[seats_so_far]:
+        raise line.bad("syntax", "seat_order", expected=ALL_SEATS[seats_so_far])
+    if not is_name(name.strip(" ")):
+        raise line.bad("syntax", "name", limit=MAX_NAME)
+    return name.strip(" ")
+
+
+def is_name(name: str) -> bool:
+    """Tell whether a record can hold this as a player's name.
+
+    >>> is_name("Anna #1"), is_name(""), is_name(" Ben"), is_name("x" * 41)
+    (True, False, False, False)
+    """
+    return 1 <= len(name) <= MAX_NAME and name.isprintable() and name == name.strip()
+
+
+def _read_note(line: _Line) -> Note:
+    key, _, text = line.rest.partition(" ")
+    if not key:
+        raise line.bad("syntax", "note_form")
+    return Note(key, text.strip(" "))
+
+
+def _read_date(line: _Line) -> str:
+    if not line.rest:
+        raise line.bad("syntax", "date_form")
+    return line.rest
+
+
+# After the head
+
+
+def _read_entry(line: _Line, head: Head) -> Entry:
+    if line.first == "=":
+        return _read_result(line, head)
+    if line.first == "note":
+        return _read_note(line)
+    who, words = line.first, line.words
+    if who != TABLE and not (len(who) == 1 and who.isascii() and who.isupper()):
+        raise line.bad("syntax", "who", who=who[:20])
+    if not words:
+        raise line.bad("syntax", "no_verb")
+    common = _read_common(line, who, words[0], words[1:], head)
+    return _read_action(line, who, words[0], words[1:], head) if common is None else common
+
+
+def _read_common(line: _Line, who: str, word: str, args: list[str], head: Head) -> Entry | None:
+    """Read what every game's record can say, or return None."""
+    if who == TABLE:
+        if word in ("last", "abandon"):
+            if args:
+                raise line.bad("syntax", "too_many_words", verb=word)
+            return Last() if word == "last" else Abandon()
+        if word == "undo":
+            return _read_undo(line, args)
+        if word == "correct":
+            return _read_correct(line, args, head)
+    elif word in ("leave", "concede"):
+        if args:
+            raise line.bad("syntax", "too_many_words", verb=word)
+        _check_seat(line, who, head)
+        return Leave(who) if word == "leave" else Concede(who)
+    return None
+
+
+def _read_undo(line: _Line, args: list[str]) -> Undo:
+    if len(args) > 1:
+        raise line.bad("syntax", "too_many_words", verb="undo")
+    return Undo(_number(line, args[0]) if args else 1)
+
+
+def _read_correct(line: _Line, args: list[str], head: Head) -> Correct:
+    if len(args) < 3 or len(args) % 2 == 0:
+        raise line.bad("syntax", "correct_form")
+    seats, results = args[1::2], [_number(line, word) for word in args[2::2]]
+    number = _number(line, args[0])
+    for seat in seats:
+        _check_seat(line, seat, head)
+    return Correct(number, tuple(zip(seats, results, strict=True)))
+
+
+def _read_result(line: _Line, head: Head) -> Result:
+    words = line.words
+    if len(words) == 1 and WORD.fullmatch(words[0]):
+        return Result(tuple(words))
+    if not words or len(words) % 2:
+        raise line.bad("syntax", "result_form")
+    for seat, value in zip(words[::2], words[1::2], strict=True):
+        if not (len(seat) == 1 and seat.isascii() and seat.isupper()):
+            raise line.bad("syntax", "result_form")
+        if not (NUMBER.fullmatch(value) or WORD.fullmatch(value)):
+            raise line.bad("syntax", "result_form")
+    for seat in words[::2]:
+        _check_seat(line, seat, head)
+    return Result(tuple(words))
+
+
+def _read_action(line: _Line, who: str, word: str, args: list[str], head: Head) -> Entry:
+    game = head.game
+    by_table = who == TABLE
+    verb = next((v for v in game.verbs if v.word == word and v.by_table == by_table), None)
+    if verb is None:
+        raise line.bad("syntax", "unknown_verb", verb=word[:20], game=game.name)
+    _check_count(line, verb, args)
+    fields: list[Any] = []
+    if not by_table:
+        _check_seat(line, who, head)
+        fields.append(who)
+    deck = _by_code(game.deck(head.setup))
+    for kind in verb.args:
+        if kind == "cards":
+            fields.append(tuple(_card(line, code, deck) for code in args))
+        elif kind == "card":
+            fields.append(_card(line, args.pop(0), deck))
+        elif kind == "seat":
+            _check_seat(line, args[0], head)
+            fields.append(args.pop(0))
+        else:
+            fields.append(_number(line, args.pop(0)))
+    return verb.make(*fields)
+
+
+def _check_count(line: _Line, verb: Verb, args: list[str]) -> None:
+    wanted = sum(verb.count if kind == "cards" else 1 for kind in verb.args)
+    if len(args) != wanted:
+        raise line.bad("syntax", "word_count", verb=verb.word, n=wanted)
+
+
+def _check_seat(line: _Line, seat: Seat, head: Head) -> None:
+    if seat not in head.setup.seats:
+        raise line.bad("unknown_seat", seat=seat[:20])
+
+
+def _number(line: _Line, word: str) -> int:
+    if not NUMBER.fullmatch(word):
+        raise line.bad("syntax", "number", word=word[:20])
+    return int(word)
+
+
+def _by_code(deck: Sequence[Card]) -> dict[str, Card]:
+    return {card.lower(): card for card in deck}
+
+
+def _card(line: _Line, code: str, deck: Mapping[str, Card]) -> Card:
+    card = deck.get(code.lower())
+    if card is None:
+        raise line.bad("unknown_card", card=code[:20])
+    return card
+
+
+# Writing
+
+
+def format_record(record: Record) -> str:
+    """Write the canonical text: no comments, one blank between words, defaults left out."""
+    head = format_head(record.head)
+    body = [format_entry(record.head.game, entry) for entry in record.entries]
+    return "\n".join([*head, "", *body] if body else head) + "\n"
+
+
+def format_head(head: Head) -> list[str]:
+    """Write the lines before the first action."""
+    defaults = {option.name: option.default for option in head.game.options}
+    lines = [f"crown-record {VERSION}", f"game {head.game.name}"]
+    for name, value in head.setup.options:
+        if value != defaults[name]:
+            lines.append(f"option {name} {write_value(value)}")
+    lines += [f"seat {s} {name}" for s, name in zip(head.setup.seats, head.names, strict=True)]
+    return [*lines, f"date {head.date}"] if head.date else lines
+
+
+def format_entry(game: Game, entry: Entry) -> str:
+    """Write one line after the head."""
+    match entry:
+        case Undo(steps):
+            return "table undo" if steps == 1 else f"table undo {steps}"
+        case Correct(number, results):
+            return " ".join([f"table correct {number}", *(f"{s} {n}" for s, n in results)])
+        case Last() | Abandon():
+            return f"table {type(entry).__name__.lower()}"
+        case Leave(seat) | Concede(seat):
+            return f"{seat} {type(entry).__name__.lower()}"
+        case Result(words):
+            return " ".join(["=", *words])
+        case Note(key, text):
+            return f"note {key} {text}".rstrip(" ")
+    return _format_action(game, entry)
+
+
+def _format_action(game: Game, action: Struct) -> str:
+    verb = game.verb_of(action)
+    fields = [getattr(action, name) for name in action.__struct_fields__]
+    who = TABLE if verb.by_table else fields.pop(0)
+    words = [who, verb.word]
+    for value in fields:
+        words += value if isinstance(value, tuple) else [str(value)]
+    return " ".join(words)

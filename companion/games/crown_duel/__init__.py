@@ -1,0 +1,1 @@
+"""Crown Duel: two players, sixteen cards, and a power in every card."""
