@@ -15,6 +15,7 @@ class Ask(Struct, frozen=True):
     `id` lives as long as the question. `seat` is None where the table answers. `verb` is the
     word of the answer in a record. Answers to asks of one `group` become true together: they
     are one step. `secret`: the answers stay hidden until all of the group have answered.
+    `ready`: a card laid for it counts only once its seat says so, and can be changed until then.
     """
 
     id: str
@@ -24,6 +25,7 @@ class Ask(Struct, frozen=True):
     group: str
     must: bool = True
     secret: bool = False
+    ready: bool = False
     place: Place | None = None
     low: int = 0
     high: int = 0

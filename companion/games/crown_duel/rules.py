@@ -101,12 +101,25 @@ def _lay_asks(state: State) -> list[Ask]:
     if state.scout is not None:  # CD25: one after the other, openly
         i = 1 - state.scout if state.laid == NONE else state.scout
         group = f"{name}.{'scouted' if state.laid == NONE else 'lay'}"
-        return [Ask(f"{name}.lay.{SEATS[i]}", SEATS[i], "play", "card", group, place=PLACES[i])]
+        return [_lay_ask(name, group, i, secret=False)]
     return [
-        Ask(f"{name}.lay.{seat}", seat, "play", "card", f"{name}.lay", secret=True, place=place)
-        for seat, place, card in zip(SEATS, PLACES, state.laid, strict=True)
+        _lay_ask(name, f"{name}.lay", i, secret=True)
+        for i, card in enumerate(state.laid)
         if card is None
     ]
+
+
+def _lay_ask(name: str, group: str, i: int, *, secret: bool) -> Ask:
+    return Ask(
+        id=f"{name}.lay.{SEATS[i]}",
+        seat=SEATS[i],
+        verb="play",
+        kind="card",
+        group=group,
+        secret=secret,
+        ready=True,
+        place=PLACES[i],
+    )
 
 
 # The one judge
