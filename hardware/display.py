@@ -1,0 +1,175 @@
+"""The screen: anyone shows a picture, one bus brings the newest to the OLED.
+
+A display that fails costs nobody anything: the bus backs off, starts the whole chip again
+and sends the whole picture. Every ten seconds it sends all of it anyway, unseen: a display
+that was unplugged for a moment acknowledges changes, but stays dark until it is started.
+"""
+
+import threading
+from collections.abc import Callable
+from enum import Enum
+
+from luma.core.error import Error as LumaError
+from PIL import Image
+
+from hardware.bus import NEVER, Clock
+from hardware.events import Event, Health
+from hardware.oled import ReopeningSerial, Serial, SpanOled
+from hardware.spans import HEIGHT, WIDTH
+
+REFRESH_US = 10_000_000
+FIRST_RETRY_US, LAST_RETRY_US = 250_000, 8_000_000
+DIM_AFTER_US = 60_000_000
+
+BRIGHT, DIM = 0xCF, 0x05
+"""Contrast: luma's own start value, and one that spares the OLED and can still be read."""
+
+
+class Screen:
+    """Where pictures are shown. Only the newest counts; any thread may call.
+
+    `wake_bus` is called when there is something new for the bus that draws. It may be set
+    later.
+    """
+
+    def __init__(self, wake_bus: Callable[[], None] = lambda: None) -> None:
+        self.wake_bus = wake_bus
+        self._lock = threading.Lock()
+        self._newest = Image.new("1", (WIDTH, HEIGHT))
+        self._touched = False
+
+    def show(self, picture: Image.Image) -> None:
+        """Show a picture of 128x64 pixels, mode "1"; later changes to it do not count."""
+        if picture.mode != "1" or picture.size != (WIDTH, HEIGHT):
+            raise ValueError(f'a screen shows 128x64 "1", not {picture.size} "{picture.mode}"')
+        with self._lock:
+            self._newest = picture.copy()
+        self.wake_bus()
+
+    def wake(self) -> None:
+        """Brighten the display as if the picture had changed."""
+        with self._lock:
+            self._touched = True
+        self.wake_bus()
+
+    def take(self) -> tuple[Image.Image, bool]:
+        """Return the newest picture and whether `wake` was called since the last time."""
+        with self._lock:
+            touched, self._touched = self._touched, False
+            return self._newest, touched
+
+
+class _Light(Enum):
+    """How bright the display is."""
+
+    BRIGHT = "bright"
+    DIM = "dim"
+    OFF = "off"
+
+
+class DisplayBus:
+    """Brings the screen's newest picture to an SSD1306, and keeps both alive.
+
+    Args:
+        screen: where the pictures come from.
+        open_serial: opens luma's serial interface, see `hardware.oled.open_i2c`; called at
+            the first step and after every error.
+        clock: this bus's time line.
+        post: takes Health events of the part `screen`: `ok` or `dead`, once per change.
+        upside_down: the module is mounted with its pins at the bottom.
+        dim_after_us: dims after so long without a change.
+        off_after_us: switches the display off after so long; None for never.
+    """
+
+    name = "screen"
+
+    def __init__(
+        self,
+        screen: Screen,
+        open_serial: Callable[[], Serial],
+        *,
+        clock: Clock,
+        post: Callable[[Event], None],
+        upside_down: bool = False,
+        dim_after_us: int = DIM_AFTER_US,
+        off_after_us: int | None = None,
+    ) -> None:
+        self.clock = clock
+        self._screen = screen
+        self._post = post
+        self._serial = ReopeningSerial(open_serial)
+        self._oled = SpanOled(self._serial, upside_down=upside_down)
+        self._dim_after_us = dim_after_us
+        self._off_after_us = NEVER if off_after_us is None else off_after_us
+        self._picture: Image.Image | None = None
+        self._changed_us = 0
+        self._light: _Light | None = None  # None: not known, the chip must be started
+        self._refresh_due_us = 0
+        self._retry_due_us = 0
+        self._retry_us = FIRST_RETRY_US
+        self._health = ""
+
+    def step(self, now_us: int) -> int:
+        """Send what changed; return when to look again without being woken."""
+        picture, touched = self._screen.take()
+        if touched or self._picture is None or picture.tobytes() != self._picture.tobytes():
+            self._changed_us = now_us
+        self._picture = picture
+        if now_us < self._retry_due_us:
+            return self._retry_due_us
+        try:
+            self._send(picture, now_us)
+        except (OSError, LumaError) as error:
+            return self._fail(now_us, error)
+        self._retry_us = FIRST_RETRY_US
+        self._tell_health("ok", now_us)
+        return min(self._refresh_due_us, self._light_due_us(now_us))
+
+    def close(self) -> None:
+        """Blank the display, switch it off and close the bus, as far as that still works."""
+        try:
+            self._oled.clear()
+            self._oled.hide()
+        except (OSError, LumaError):
+            pass  # it was dead already, and that is known
+        self._oled.persist = True  # luma's exit hook has nothing left to do
+        self._serial.cleanup()
+
+    def _send(self, picture: Image.Image, now_us: int) -> None:
+        light = self._wanted_light(now_us)
+        if self._light is None or now_us >= self._refresh_due_us:
+            self._light = None
+            self._oled.start()
+            self._refresh_due_us = now_us + REFRESH_US
+        before, self._light = self._light, None
+        if light is not before and light is not _Light.OFF:
+            self._oled.contrast(BRIGHT if light is _Light.BRIGHT else DIM)
+        self._oled.display(picture)
+        if light is _Light.OFF and before is not _Light.OFF:
+            self._oled.hide()
+        if light is not _Light.OFF and before in (None, _Light.OFF):
+            self._oled.show()
+        self._light = light
+
+    def _fail(self, now_us: int, error: Exception) -> int:
+        self._light = None
+        self._serial.cleanup()
+        self._tell_health("dead", now_us, str(error))
+        self._retry_due_us = now_us + self._retry_us
+        self._retry_us = min(self._retry_us * 2, LAST_RETRY_US)
+        return self._retry_due_us
+
+    def _wanted_light(self, now_us: int) -> _Light:
+        idle_us = now_us - self._changed_us
+        if idle_us >= self._off_after_us:
+            return _Light.OFF
+        return _Light.DIM if idle_us >= self._dim_after_us else _Light.BRIGHT
+
+    def _light_due_us(self, now_us: int) -> int:
+        dues = [self._changed_us + self._dim_after_us, self._changed_us + self._off_after_us]
+        return min((due for due in dues if due > now_us), default=NEVER)
+
+    def _tell_health(self, state: str, now_us: int, detail: str = "") -> None:
+        if self._health != state:
+            self._health = state
+            self._post(Health("screen", state, now_us, detail))
