@@ -1,0 +1,76 @@
+"""When a tag lies on a slot and when it has left: visits in, tag on and tag off out."""
+
+ON = 1
+"""A tag has come."""
+OFF = 0
+"""A tag has left."""
+
+
+class _Lying:
+    """One tag on the slot."""
+
+    def __init__(self, uid: bytes, since_us: int) -> None:
+        self.uid = uid
+        self.since_us = since_us
+        self.misses = 0
+        self.doubted_since_us = -1
+
+
+class Presence:
+    """What lies on one slot, in order of arrival.
+
+    A tag leaves after `misses` clean visits without it. A corrupt visit is no miss, since the
+    tag may have been what was garbled; but a tag seen in no visit since the first corrupt one
+    leaves after `doubt_us`, so that noise cannot keep it for ever.
+
+    >>> slot = Presence(misses=2)
+    >>> slot.visit([b"AAAA"], False, 10)
+    [(1, b'AAAA', 10)]
+    >>> slot.visit([], False, 35), slot.visit([], True, 60), slot.visit([], False, 85)
+    ([], [], [(0, b'AAAA', 85)])
+    """
+
+    def __init__(self, misses: int = 2, doubt_us: int = 1_000_000) -> None:
+        self._misses = misses
+        self._doubt_us = doubt_us
+        self._lying: list[_Lying] = []
+
+    def uids(self) -> list[bytes]:
+        """Return what lies here, first come first."""
+        return [lying.uid for lying in self._lying]
+
+    def since_us(self, uid: bytes) -> int:
+        """Return since when a tag lies here; KeyError if it does not."""
+        for lying in self._lying:
+            if lying.uid == uid:
+                return lying.since_us
+        raise KeyError(uid)
+
+    def visit(self, seen: list[bytes], corrupt: bool, now_us: int) -> list[tuple[int, bytes, int]]:
+        """Take in one visit; return (ON or OFF, uid, time) in the order they happened."""
+        changes = []
+        staying = []
+        for lying in self._lying:
+            if lying.uid in seen:
+                lying.misses = 0
+                lying.doubted_since_us = -1
+                staying.append(lying)
+            elif self._misses_it(lying, corrupt, now_us):
+                changes.append((OFF, lying.uid, now_us))
+            else:
+                staying.append(lying)
+        self._lying = staying
+        for uid in seen:
+            if uid not in self.uids():
+                self._lying.append(_Lying(uid, now_us))
+                changes.append((ON, uid, now_us))
+        return changes
+
+    def _misses_it(self, lying: _Lying, corrupt: bool, now_us: int) -> bool:
+        """Note a visit without the tag; tell whether it has left."""
+        if not corrupt:
+            lying.misses += 1
+            return lying.misses >= self._misses
+        if lying.doubted_since_us < 0:
+            lying.doubted_since_us = now_us
+        return now_us - lying.doubted_since_us >= self._doubt_us
