@@ -72,7 +72,7 @@ class Game(Struct, frozen=True):
     - `start(setup)` gives the first state, `asks(state)` what is open, `refusal(state, action)`
       the one judgement, `legal(state, seat)` what a seat may do, `apply(state, action)` the
       outcome, `view(state, viewer)` what one seat (or None: everybody) may know.
-    - `deck(setup)` lists every card of the match.
+    - `deck(setup)` lists every card of the match, `suit(card)` names the suit or colour.
     - `standing(state)` says who has what; `account(setup, effects)` the finished rounds in the
       words of the replay; `result(effects)` the ways a result line may put what an action
       ended, the usual one first, none where no round ended.
@@ -83,6 +83,7 @@ class Game(Struct, frozen=True):
     options: tuple[Option, ...]
     verbs: tuple[Verb, ...]
     deck: Callable[[Setup], tuple[Card, ...]]
+    suit: Callable[[Card], str]
     start: Callable[[Setup], Any]
     asks: Callable[[Any], tuple[Ask, ...]]
     refusal: Callable[[Any, Any], Reason | None]

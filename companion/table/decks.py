@@ -1,0 +1,46 @@
+"""Decks: which sticker sits under which card."""
+
+from collections.abc import Iterable, Mapping
+
+from msgspec import Struct
+
+from companion.core.words import Card
+
+
+class Binding(Struct, frozen=True):
+    """A sticker's uid (upper-case hex) belongs to one card of one deck."""
+
+    uid: str
+    deck: str
+    face: Card
+
+
+class Decks:
+    """All bindings of a table, looked up by uid.
+
+    >>> decks = Decks([Binding("04A1", "red", "4S")])
+    >>> decks.find("04A1").face, decks.find("FFFF")
+    ('4S', None)
+    """
+
+    def __init__(self, bindings: Iterable[Binding] = ()) -> None:
+        self._by_uid: Mapping[str, Binding] = {binding.uid: binding for binding in bindings}
+
+    def find(self, uid: str) -> Binding | None:
+        """Return the binding of a sticker, None where it is unknown."""
+        return self._by_uid.get(uid)
+
+    def names(self) -> list[str]:
+        """List the decks that have at least one card."""
+        return sorted({binding.deck for binding in self._by_uid.values()})
+
+    def faces(self, deck: str) -> set[Card]:
+        """Return the cards of one deck that have a sticker."""
+        return {binding.face for binding in self._by_uid.values() if binding.deck == deck}
+
+    def serving(self, cards: Iterable[Card]) -> str | None:
+        """Return the deck that has most of these cards, None where no deck has any."""
+        wanted = set(cards)
+        ranked = [(len(wanted & self.faces(name)), name) for name in self.names()]
+        best = max(ranked, default=(0, ""), key=lambda item: item[0])
+        return best[1] if best[0] else None

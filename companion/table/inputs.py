@@ -1,0 +1,58 @@
+"""What goes into a session besides hardware events, and what comes out of it."""
+
+from msgspec import Struct
+
+from companion.core.outcomes import Reason
+from companion.core.words import Card, Seat
+from companion.table.decks import Decks
+from companion.table.layouts import Layout
+
+
+class Step(Struct, frozen=True):
+    """What is to be committed at once: the lines, and whether they open a new match."""
+
+    lines: tuple[str, ...]
+    opens: bool = False
+
+
+class Tick(Struct, frozen=True):
+    """Time has passed; something may be due."""
+
+
+class Notice(Struct, frozen=True):
+    """A sentence for people that stays until the next thing happens."""
+
+    key: str
+    data: tuple[tuple[str, str | int], ...] = ()
+    why: Reason | None = None
+
+
+class Settings(Struct, frozen=True):
+    """What a table is: its layout and decks, the names it knows, and the buttons it has."""
+
+    layout: Layout
+    decks: Decks
+    names: tuple[str, ...] = ()
+    deck: str | None = None
+    ready_buttons: tuple[Seat, ...] = ()
+
+
+class Entering(Struct, frozen=True):
+    """A seat's unreadable card is being told by hand: first its suit, then which one.
+
+    `shown` is what the panel offers at the moment: suits while `suit` is empty, else cards.
+    """
+
+    seat: Seat
+    shown: tuple[Card, ...]
+    cursor: int = 0
+    suit: str = ""
+
+    @property
+    def chosen(self) -> str:
+        """What the cursor stands on."""
+        return self.shown[self.cursor]
+
+    def move(self, by: int) -> "Entering":
+        """Move the cursor, around the ends."""
+        return Entering(self.seat, self.shown, (self.cursor + by) % len(self.shown), self.suit)

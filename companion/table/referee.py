@@ -1,0 +1,244 @@
+"""The referee: remembers what lies, what is used and who is ready, and yields the answers."""
+
+from msgspec import Struct
+
+from companion.core.outcomes import Reason, reason
+from companion.core.words import Card, Seat
+from companion.table.judging import Judge, Lying, Picture, Reading, read_cards, read_slots
+from companion.table.layouts import Layout
+
+STILL_US = 2_000_000
+COUNT_US = 1_000_000
+COUNTS = 3
+
+
+class Referee:
+    """Compares picture and asks during one match.
+
+    `picture` is shared with whoever feeds it; everything else is the referee's own memory,
+    which is not kept over a restart: ready presses are asked again.
+    """
+
+    def __init__(self, judge: Judge, layout: Layout, picture: Picture, *, auto: bool) -> None:
+        self.judge = judge
+        self.layout = layout
+        self._picture = picture
+        self._auto = auto
+        self._spent: dict[str, bool] = {}  # sticker: was it used (True) or must it be lifted
+        self._taps: dict[Seat | None, Lying] = {}
+        self._ready: set[Seat] = set()
+        self._by_hand: dict[Seat, Card | None] = {}
+        self._still_since_us = 0
+
+    # What is there
+
+    def readings(self, state: object) -> list[Reading]:
+        """Judge what lies or was tapped, ask by ask of the group that is open."""
+        if self.layout.mode == "tap":
+            return read_cards(self.judge, state, self._taps)
+        return read_slots(self.judge, state, self.layout, self._picture, self._spent)
+
+    def is_ready(self, seat: Seat) -> bool:
+        """Tell whether the seat has said that its card counts."""
+        return seat in self._ready
+
+    def by_hand(self, seat: Seat) -> bool:
+        """Tell whether the seat's card cannot be read and will be entered."""
+        return seat in self._by_hand
+
+    @property
+    def waits_for_lifting(self) -> bool:
+        """Tell whether cards still lie that were there before an undo or a restart."""
+        lying = self._picture.uids()
+        return any(uid in lying for uid, used in self._spent.items() if not used)
+
+    @property
+    def old_cards_lie(self) -> bool:
+        """Tell whether used cards still lie on a slot."""
+        lying = self._picture.uids()
+        return any(uid in lying for uid, used in self._spent.items() if used)
+
+    # What happens
+
+    def tag_on(self, state: object, slot: str, uid: str, at_us: int) -> Reason | None:
+        """A sticker came; return what is wrong with it where that has to be said at once."""
+        self._still_since_us = at_us
+        if self.layout.mode == "tap":
+            return self._tap(state, uid, at_us)
+        owner = self.layout.owner_of(slot)
+        if owner is not None:
+            self._ready.discard(owner)
+            self._by_hand.pop(owner, None)
+        return None
+
+    def tag_off(self, slot: str, uid: str, at_us: int) -> Reason | None:
+        """A sticker went; return what that means where somebody had relied on it."""
+        was_spent = self._spent.pop(uid, None) is not None
+        if self.layout.mode == "tap" or was_spent:
+            return None
+        self._still_since_us = at_us
+        owner = self.layout.owner_of(slot)
+        if owner in self._ready:
+            self._ready.discard(owner)
+            return reason("taken_after_ready", seat=owner)
+        return None
+
+    def _tap(self, state: object, uid: str, at_us: int) -> Reason | None:
+        tapped = Lying(uid, at_us)
+        for seat, lying in list(self._taps.items()):
+            if lying.uid == uid:  # the same card again takes it back
+                del self._taps[seat]
+                return None
+        free = None
+        problem: Reason | None = None
+        for reading in read_cards(self.judge, state, {}):
+            seat = reading.ask.seat
+            others = {other: lying for other, lying in self._taps.items() if other != seat}
+            judged = read_cards(self.judge, state, others | {seat: tapped})
+            mine = next(r for r in judged if r.ask.seat == seat)
+            if mine.problem is not None:
+                problem = problem or mine.problem
+            elif any(r.problem for r in judged):
+                problem = problem or reason("card_not_held", "beside", seat=str(seat))
+            elif seat not in self._taps and seat not in self._by_hand:
+                free = free or (seat,)
+            else:
+                problem = problem or reason("all_tapped")
+        if free is None:
+            return problem or reason("no_card_now")
+        self._taps[free[0]] = tapped
+        return None
+
+    def press_ready(self, state: object, seat: Seat) -> Reason | None:
+        """A seat says that its card counts, or takes that back."""
+        mine = next((r for r in self.readings(state) if r.ask.seat == seat), None)
+        if mine is None:
+            return reason("not_your_turn", "wait", seat=seat)
+        if seat in self._ready:
+            self._ready.discard(seat)
+            return None
+        if mine.action is None and seat not in self._by_hand:
+            stale = self.waits_for_lifting or self.old_cards_lie
+            return mine.problem or reason("no_card_yet", "lift" if stale else "", seat=seat)
+        self._ready.add(seat)
+        return None
+
+    def press_ok(self, state: object) -> bool:
+        """Take ok for what it can mean here; return whether it meant something.
+
+        Cards that lay there before an undo or a restart count; on a shared reader all that
+        were asked are ready.
+        """
+        if self.waits_for_lifting:
+            self._spent = {uid: used for uid, used in self._spent.items() if used}
+            return True
+        readings = self.readings(state)
+        if self.layout.mode == "tap" and readings and all(self._answered(r) for r in readings):
+            self._ready.update(str(reading.ask.seat) for reading in readings)
+            return True
+        return False
+
+    def press_back(self) -> bool:
+        """Take back what only the referee knows of; return whether there was anything."""
+        if self._ready or self._by_hand:
+            self._ready.clear()
+            self._by_hand.clear()
+            return True
+        if self._taps:
+            self._taps.popitem()
+            return True
+        return False
+
+    def mark_by_hand(self, seat: Seat) -> None:
+        """The seat's card cannot be read (T7): it is entered once all have turned up."""
+        self._by_hand[seat] = None
+        self._taps.pop(seat, None)
+        self._ready.add(seat)
+
+    def enter(self, seat: Seat, card: Card) -> None:
+        """Somebody has told the unreadable card."""
+        self._by_hand[seat] = card
+
+    # What comes of it
+
+    def complete(self, state: object, now_us: int) -> bool:
+        """Tell whether everybody who was asked has answered for good."""
+        readings = self.readings(state)
+        if not readings or not all(self._answered(reading) for reading in readings):
+            return False
+        if all(str(reading.ask.seat) in self._ready for reading in readings):
+            return True
+        return self._auto and self.countdown(state, now_us) == 0
+
+    def _answered(self, reading: Reading) -> bool:
+        return reading.action is not None or reading.ask.seat in self._by_hand
+
+    def to_enter(self, state: object) -> list[Seat]:
+        """List the seats whose unreadable card has not been told yet."""
+        seats = [str(reading.ask.seat) for reading in self.readings(state)]
+        return [seat for seat in seats if seat in self._by_hand and self._by_hand[seat] is None]
+
+    def answers(self, state: object) -> list[Struct]:
+        """Return the actions of the open group, in the order of the seats."""
+        actions: list[Struct] = []
+        for reading in self.readings(state):
+            told = self._by_hand.get(str(reading.ask.seat))
+            action = reading.action if told is None else self.judge.action(reading.ask, told)
+            if action is not None:
+                actions.append(action)
+        return actions
+
+    def countdown(self, state: object, now_us: int) -> int | None:
+        """Return 3, 2, 1 while cards that lie still are about to count, 0 when they do."""
+        readings = self.readings(state)
+        if not self._auto or not readings or not all(self._answered(r) for r in readings):
+            return None
+        still_us = now_us - self._still_since_us - STILL_US
+        return None if still_us < 0 else max(0, COUNTS - still_us // COUNT_US)
+
+    def due_us(self, state: object, now_us: int) -> int | None:
+        """Return when the countdown next changes, None where nothing counts."""
+        readings = self.readings(state)
+        if not self._auto or not readings or not all(self._answered(r) for r in readings):
+            return None
+        first = self._still_since_us + STILL_US
+        if now_us < first:
+            return first
+        return first + ((now_us - first) // COUNT_US + 1) * COUNT_US
+
+    def counted(self, state_before: object) -> None:
+        """The answers have been committed: their cards are used, everybody starts anew."""
+        for reading in self.readings(state_before):
+            if reading.uid is not None:
+                self._spent[reading.uid] = True
+        self._forget_answers()
+
+    def distrust(self) -> None:
+        """What lies now counts only once it is lifted, or on ok: after an undo."""
+        self._spent = dict.fromkeys(self._picture.uids(), False)
+        self._forget_answers()
+
+    def distrust_one(self, uid: str, *, used: bool) -> None:
+        """A sticker was found lying at a restart: as after an undo, unless it is used up."""
+        self._spent[uid] = used
+
+    def pass_on(self, state: object) -> bool:
+        """Give the last tap to the next seat that can have it (T3); tell whether one could."""
+        if not self._taps:
+            return False
+        seats = [reading.ask.seat for reading in read_cards(self.judge, state, {})]
+        moved = {
+            seats[(seats.index(seat) + 1) % len(seats)]: lying
+            for seat, lying in self._taps.items()
+            if seat in seats
+        }
+        if any(reading.problem for reading in read_cards(self.judge, state, moved)):
+            return False
+        self._taps = moved
+        self._ready.clear()
+        return True
+
+    def _forget_answers(self) -> None:
+        self._taps.clear()
+        self._ready.clear()
+        self._by_hand.clear()

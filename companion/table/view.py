@@ -1,0 +1,140 @@
+"""The one door for secrets: what a viewer may see of the whole table."""
+
+from typing import Any, Literal
+
+from msgspec import Struct
+
+from companion.core.outcomes import Reason
+from companion.core.words import Card, Seat
+from companion.table.history import Ending, History
+from companion.table.inputs import Entering, Notice
+from companion.table.menus import Menu, Proposal
+from companion.table.referee import Referee
+from companion.table.session import Session
+
+Phase = Literal["idle", "menu", "play", "enter", "over"]
+
+
+class SeatView(Struct, frozen=True):
+    """One seat while cards are being laid: nothing about which card.
+
+    `asked`: the seat has to lay one now; `early`: the other has to show first.
+    """
+
+    seat: Seat
+    name: str
+    asked: bool = False
+    laid: bool = False
+    ready: bool = False
+    by_hand: bool = False
+    problem: Reason | None = None
+
+
+class TableView(Struct, frozen=True):
+    """Everything a screen needs.
+
+    - `game` is the game's own view for the viewer, None while no match is open.
+    - `result`: what the last step told, while it is to be shown.
+    - `card`: the face of a card laid on the idle table, to show what it does.
+    - `lift`: cards lie that count only once lifted, or on ok; `old`: used cards still lie.
+    - `open_lay`: what is laid now is laid openly, one seat after the other.
+    """
+
+    phase: Phase
+    proposal: Proposal
+    game: Any
+    seats: tuple[SeatView, ...]
+    result: tuple[Any, ...] = ()
+    ended: Ending | None = None
+    winners: tuple[Seat, ...] = ()
+    last_round: bool = False
+    page: int = 0
+    menu: Menu | None = None
+    entering: Entering | None = None
+    notice: Notice | None = None
+    countdown: int | None = None
+    card: Card | None = None
+    lift: bool = False
+    old: bool = False
+    shared: bool = False
+    auto: bool = False
+    open_lay: bool = False
+
+    @property
+    def names(self) -> dict[Seat, str]:
+        """The players by seat."""
+        return {seat.seat: seat.name for seat in self.seats}
+
+
+def view(session: Session, viewer: Seat | None) -> TableView:
+    """Show the table to one seat, or to everybody (None), as on the table's own screen."""
+    shared = session.settings.layout.mode == "tap"
+    history, referee = session.history, session.referee
+    if history is None or referee is None:
+        names = session.proposal.names
+        return TableView(
+            phase="menu" if session.menu else "idle",
+            proposal=session.proposal,
+            game=None,
+            seats=tuple(SeatView("ABCDEF"[i], name) for i, name in enumerate(names)),
+            menu=session.menu,
+            notice=session.notice,
+            card=session.card_shown(),
+            shared=shared,
+        )
+    position = history.position
+    over = position.ended is not None
+    asked = () if over else tuple(referee.readings(history.state))
+    return TableView(
+        phase=_phase(session, over),
+        proposal=session.proposal,
+        game=history.head.game.view(history.state, viewer),
+        seats=_seats(history, referee, over),
+        result=_result(session, history, over),
+        ended=position.ended,
+        winners=position.winners,
+        last_round=position.last_round,
+        page=session.page,
+        menu=session.menu,
+        entering=session.entering,
+        notice=session.notice,
+        countdown=None if over else referee.countdown(history.state, session.now_us),
+        lift=referee.waits_for_lifting,
+        old=referee.old_cards_lie,
+        shared=shared,
+        auto=session.proposal.auto_ready,
+        open_lay=bool(asked) and not any(reading.ask.secret for reading in asked),
+    )
+
+
+def _phase(session: Session, over: bool) -> Phase:
+    if session.menu is not None:
+        return "menu"
+    if session.entering is not None:
+        return "enter"
+    return "over" if over else "play"
+
+
+def _result(session: Session, history: History, over: bool) -> tuple[Any, ...]:
+    if not history.steps or not (over or session.shows_result):
+        return ()
+    return next((step.effects for step in reversed(history.steps) if step.effects), ())
+
+
+def _seats(history: History, referee: Referee, over: bool) -> tuple[SeatView, ...]:
+    readings = {} if over else {r.ask.seat: r for r in referee.readings(history.state)}
+    seats = []
+    for seat, name in zip(history.head.setup.seats, history.head.names, strict=True):
+        reading = readings.get(seat)
+        seats.append(
+            SeatView(
+                seat,
+                name,
+                asked=reading is not None,
+                laid=reading is not None and reading.action is not None,
+                ready=referee.is_ready(seat),
+                by_hand=referee.by_hand(seat),
+                problem=reading.problem if reading else None,
+            )
+        )
+    return tuple(seats)
