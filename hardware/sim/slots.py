@@ -1,0 +1,85 @@
+"""A simulated table's slots: chips, a fake SPI and the real drivers over them; knows only tags."""
+
+from collections.abc import Callable, Sequence
+
+from hardware.bus import VirtualClock
+from hardware.events import Event
+from hardware.reader import Reader, library_class
+from hardware.sim.mfrc522 import Chip
+from hardware.sim.spi import SpiDev, Wires
+from hardware.sim.tags import Tag
+from hardware.slots import SlotBus, SlotSettings
+
+SPEED_HZ = 1_000_000
+
+
+class SimulatedSlots:
+    """Slots by name, each with a reader chip; `bus` is what a scheduler or thread drives.
+
+    Tags are objects of `hardware.sim.tags`; the same tag may move from slot to slot. `at_us`
+    is the table's time where it may be ahead of the bus (see `VirtualScheduler.now_us`).
+
+    Faults: `chip(slot)` has `dead`, `deaf`, `miso`, `version`, `brown_out()`, `air.noise`;
+    `unplug(slot)` makes its SPI fail; `lay` takes weak coupling, `bleed` adds a neighbour.
+    """
+
+    def __init__(
+        self,
+        names: Sequence[str],
+        post: Callable[[Event], None],
+        settings: SlotSettings | None = None,
+        clock: VirtualClock | None = None,
+        overhead_us: int = 30,
+    ) -> None:
+        self.clock = clock or VirtualClock()
+        self.wires = Wires(self.clock, overhead_us)
+        self._chips: dict[str, Chip] = {}
+        self._devices = {name: (0, index) for index, name in enumerate(names)}
+        self._lying: dict[str, list[Tag]] = {name: [] for name in names}
+        for index, name in enumerate(names):
+            self._chips[name] = Chip(self.clock, seed=index + 1)
+            self.wires.connect(0, index, self._chips[name])
+        with self.wires.installed():
+            kind = library_class()
+        readers = {name: self._reader(kind, name) for name in names}
+        self.bus = SlotBus("slots", self.clock, readers, post, settings)
+
+    def _reader(self, kind: type[Reader], name: str) -> Reader:
+        spi = SpiDev(self.wires)
+        spi.open(*self._devices[name])
+        spi.max_speed_hz = SPEED_HZ
+        return kind(spi, self.clock, self._chips[name].reset_pin)
+
+    def chip(self, slot: str) -> Chip:
+        """Return a slot's chip, to set its faults."""
+        return self._chips[slot]
+
+    def lay(self, tag: Tag, slot: str, at_us: int = 0, every: int = 1, loss: float = 0.0) -> None:
+        """Lay a tag on a slot; `every` and `loss` make it weak (see `hardware.sim.air`)."""
+        self.clock.reach(at_us)
+        self._lying[slot].append(tag)
+        self._chips[slot].lay(tag, every, loss)
+
+    def bleed(self, tag: Tag, slot: str, every: int = 1, loss: float = 0.0) -> None:
+        """Let a tag that lies elsewhere be heard faintly on this slot too."""
+        self._chips[slot].lay(tag, every, loss)
+
+    def lift(self, tag: Tag, at_us: int = 0) -> None:
+        """Take a tag away from wherever it lies or bleeds to."""
+        self.clock.reach(at_us)
+        for chip in self._chips.values():
+            chip.lift(tag)
+        for tags in self._lying.values():
+            if tag in tags:
+                tags.remove(tag)
+
+    def tags_on(self, slot: str) -> list[Tag]:
+        """Return what truly lies on a slot, first come first."""
+        return list(self._lying[slot])
+
+    def unplug(self, slot: str, unplugged: bool = True) -> None:
+        """Make every transfer to a slot's reader raise OSError, or no longer."""
+        if unplugged:
+            self.wires.unplugged.add(self._devices[slot])
+        else:
+            self.wires.unplugged.discard(self._devices[slot])
