@@ -17,7 +17,7 @@ class Reason(Struct, frozen=True):
     data: tuple[tuple[str, str | int], ...] = ()
 
 
-class Accepted(Struct, frozen=True):
+class Accepted(Struct, frozen=True, gc=False):
     """The action was possible: the new state, and what the game tells the world. No secrets."""
 
     state: Any

@@ -11,146 +11,55 @@ from typing import Any
 
 from msgspec import Struct
 
-from companion.core.game import Game, Option, Setup, Value, Verb
+from companion.core.entries import (
+    Abandon,
+    Concede,
+    Correct,
+    Entry,
+    Head,
+    Last,
+    Leave,
+    Note,
+    Record,
+    Result,
+    Undo,
+)
+from companion.core.game import Game, Option, Value, Verb
+from companion.core.lines import MAX_LINE_BYTES, Line, Lines, RecordError
 from companion.core.outcomes import Reason, reason
 from companion.core.words import ALL_SEATS, TABLE, Card, Seat
 
-MAX_LINE_BYTES = 1000
+__all__ = [
+    "MAX_LINE_BYTES",
+    "MAX_NAME",
+    "VERSION",
+    "Abandon",
+    "Concede",
+    "Correct",
+    "Entry",
+    "Head",
+    "Last",
+    "Leave",
+    "Note",
+    "Record",
+    "RecordError",
+    "Result",
+    "Undo",
+    "allowed_words",
+    "format_entry",
+    "format_head",
+    "format_record",
+    "is_name",
+    "parse",
+    "read",
+    "write_value",
+]
+
 MAX_NAME = 40
 VERSION = "1"
-NUMBER = re.compile(r"[+-]?[0-9]{1,9}")
+NUMBER = re.compile(r"[+-]?[0-9]+")
 WORD = re.compile(r"[a-z]+")
-
-
-class RecordError(Exception):
-    """A line that cannot be: its number, counted from 1, and the reason."""
-
-    def __init__(self, line: int, why: Reason) -> None:
-        super().__init__(line, why)
-        self.line = line
-        self.why = why
-
-
-class Undo(Struct, frozen=True):
-    """Take back that many steps."""
-
-    steps: int = 1
-
-
-class Correct(Struct, frozen=True):
-    """Replace the entered results of one round."""
-
-    round: int
-    results: tuple[tuple[Seat, int], ...]
-
-
-class Last(Struct, frozen=True):
-    """The round under way is the last (T8)."""
-
-
-class Leave(Struct, frozen=True):
-    """A player leaves between two rounds (T8)."""
-
-    seat: Seat
-
-
-class Concede(Struct, frozen=True):
-    """A player gives up a two-player game (T8)."""
-
-    seat: Seat
-
-
-class Abandon(Struct, frozen=True):
-    """The match is broken off."""
-
-
-class Result(Struct, frozen=True):
-    """What a round's end was written to be, word by word."""
-
-    words: tuple[str, ...]
-
-
-class Note(Struct, frozen=True):
-    """A remark for people; changes nothing."""
-
-    key: str
-    text: str
-
-
-Entry = Any
-"""A line after the head: an action of the game, or one of the words above."""
-
-
-class Head(Struct, frozen=True):
-    """What stands before the first action."""
-
-    game: Game
-    setup: Setup
-    names: tuple[str, ...]
-    date: str = ""
-
-
-class Record(Struct, frozen=True):
-    """A match: its head and its lines in order."""
-
-    head: Head
-    entries: tuple[Entry, ...]
-
-
-class _Line(Struct, frozen=True):
-    """A line with something on it: its number, first word, and the rest as it stands."""
-
-    number: int
-    first: str
-    rest: str
-
-    @property
-    def words(self) -> list[str]:
-        return self.rest.split()
-
-    def bad(self, word: str, detail: str = "", /, **data: str | int) -> RecordError:
-        return RecordError(self.number, reason(word, detail, **data))
-
-
-class _Lines:
-    """The lines of a text that say something, one after the other."""
-
-    def __init__(self, text: str) -> None:
-        self._lines = text.removeprefix("\ufeff").removesuffix("\n").split("\n")
-        self._at = 0
-        self._again: _Line | None = None
-
-    @property
-    def number(self) -> int:
-        """The number of the line read last."""
-        return max(1, self._at)
-
-    def put_back(self, line: _Line) -> None:
-        self._again = line
-
-    def take(self) -> _Line | None:
-        """Return the next line that says something, None at the end."""
-        if self._again is not None:
-            line, self._again = self._again, None
-            return line
-        while self._at < len(self._lines):
-            text = self._lines[self._at].removesuffix("\r")
-            self._at += 1
-            line = _split(self._at, text)
-            if line.first:
-                return line
-        return None
-
-
-def _split(number: int, text: str) -> _Line:
-    if len(text.encode("utf-8", "surrogatepass")) > MAX_LINE_BYTES:
-        raise RecordError(number, reason("syntax", "too_long", limit=MAX_LINE_BYTES))
-    first, _, rest = text.strip(" \t").replace("\t", " ").partition(" ")
-    if first not in ("seat", "note"):  # names and notes may hold a "#"
-        first, _, rest = text.partition("#")[0].strip(" \t").replace("\t", " ").partition(" ")
-    if not text.replace("\t", " ").isprintable() and first:
-        raise RecordError(number, reason("syntax", "not_printable"))
-    return _Line(number, first, rest.strip(" "))
+LETTER = re.compile(r"[A-Z]")
 
 
 def parse(text: str, games: Mapping[str, Game]) -> Record:
@@ -165,7 +74,7 @@ def read(text: str, games: Mapping[str, Game]) -> Iterator[tuple[int, Any]]:
 
     Raise RecordError at the first bad line.
     """
-    lines = _Lines(text)
+    lines = Lines(text)
     head, notes = _read_head(lines, games)
     yield lines.number, head
     yield from notes
@@ -176,7 +85,7 @@ def read(text: str, games: Mapping[str, Game]) -> Iterator[tuple[int, Any]]:
 # The head
 
 
-def _read_head(lines: _Lines, games: Mapping[str, Game]) -> tuple[Head, list[tuple[int, Note]]]:
+def _read_head(lines: Lines, games: Mapping[str, Game]) -> tuple[Head, list[tuple[int, Note]]]:
     game = _read_game(lines, games)
     chosen: dict[str, Value] = {}
     names: list[str] = []
@@ -197,26 +106,50 @@ def _read_head(lines: _Lines, games: Mapping[str, Game]) -> tuple[Head, list[tup
         else:
             lines.put_back(line)
             break
-    number = lines.number if line is None else line.number
-    if not game.seats[0] <= len(names) <= game.seats[1]:
-        why = reason("seats", low=game.seats[0], high=game.seats[1], n=len(names))
-        raise RecordError(number, why)
+    if len(names) < game.seats[0]:
+        _refuse_early_end(lines, line, game, chosen, len(names))
     return Head(game, game.setup(ALL_SEATS[: len(names)], chosen), tuple(names), date), notes
 
 
-def _read_game(lines: _Lines, games: Mapping[str, Game]) -> Game:
-    line = lines.take()
-    if line is None or line.first != "crown-record" or line.words != [VERSION]:
-        raise RecordError(line.number if line else 1, reason("version"))
-    line = lines.take()
-    if line is None or line.first != "game":
-        raise RecordError(line.number if line else lines.number, reason("game", "missing"))
+def _refuse_early_end(
+    lines: Lines, line: Line | None, game: Game, chosen: Mapping[str, Value], n: int
+) -> None:
+    """Raise what is wrong where the head ends with too few seats: syntax comes first."""
+    if line is not None:
+        full = Head(game, game.setup(ALL_SEATS[: game.seats[1]], chosen), ())
+        try:
+            _read_entry(line, full)
+        except RecordError as error:
+            if error.why.word == "syntax":
+                raise
+    why = reason("seats", low=game.seats[0], high=game.seats[1], n=n)
+    raise RecordError(lines.number if line is None else line.number, why)
+
+
+def _read_game(lines: Lines, games: Mapping[str, Game]) -> Game:
+    line = _take_or(lines, reason("version"))
+    if line.first != "crown-record" or line.words != [VERSION]:
+        raise line.bad("version")
+    line = _take_or(lines, reason("game", "missing"))
+    if line.first != "game":
+        raise line.bad("game", "missing")
     if len(line.words) != 1 or line.words[0] not in games:
         raise line.bad("game", name=line.rest[:40], known=", ".join(games))
     return games[line.words[0]]
 
 
-def _read_option(line: _Line, game: Game) -> tuple[str, Value]:
+def _take_or(lines: Lines, why: Reason) -> Line:
+    """Take a line that must be there, whatever is wrong with what stands in its place."""
+    try:
+        line = lines.take()
+    except RecordError as error:
+        raise RecordError(error.line, why) from error
+    if line is None:
+        raise RecordError(lines.number, why)
+    return line
+
+
+def _read_option(line: Line, game: Game) -> tuple[str, Value]:
     if len(line.words) != 2:
         raise line.bad("syntax", "option_form")
     name, written = line.words
@@ -246,14 +179,15 @@ def write_value(value: Value) -> str:
     return str(value)
 
 
-def _read_name(line: _Line, seats_so_far: int, game: Game) -> str:
+def _read_name(line: Line, seats_so_far: int, game: Game) -> str:
     letter, _, name = line.rest.partition(" ")
-    if seats_so_far == game.seats[1]:
-        raise line.bad("seats", low=game.seats[0], high=game.seats[1], n=seats_so_far + 1)
-    if letter != ALL_SEATS[seats_so_far]:
-        raise line.bad("syntax", "seat_order", expected=ALL_SEATS[seats_so_far])
     if not is_name(name.strip(" ")):
         raise line.bad("syntax", "name", limit=MAX_NAME)
+    expected = "ABCDEFG"[seats_so_far]
+    if letter != expected:
+        raise line.bad("syntax", "seat_order", expected=expected)
+    if seats_so_far == game.seats[1]:
+        raise line.bad("seats", low=game.seats[0], high=game.seats[1], n=seats_so_far + 1)
     return name.strip(" ")
 
 
@@ -266,14 +200,14 @@ def is_name(name: str) -> bool:
     return 1 <= len(name) <= MAX_NAME and name.isprintable() and name == name.strip()
 
 
-def _read_note(line: _Line) -> Note:
+def _read_note(line: Line) -> Note:
     key, _, text = line.rest.partition(" ")
     if not key:
         raise line.bad("syntax", "note_form")
     return Note(key, text.strip(" "))
 
 
-def _read_date(line: _Line) -> str:
+def _read_date(line: Line) -> str:
     if not line.rest:
         raise line.bad("syntax", "date_form")
     return line.rest
@@ -282,13 +216,13 @@ def _read_date(line: _Line) -> str:
 # After the head
 
 
-def _read_entry(line: _Line, head: Head) -> Entry:
+def _read_entry(line: Line, head: Head) -> Entry:
     if line.first == "=":
         return _read_result(line, head)
     if line.first == "note":
         return _read_note(line)
     who, words = line.first, line.words
-    if who != TABLE and not (len(who) == 1 and who.isascii() and who.isupper()):
+    if who != TABLE and not LETTER.fullmatch(who):
         raise line.bad("syntax", "who", who=who[:20])
     if not words:
         raise line.bad("syntax", "no_verb")
@@ -296,7 +230,7 @@ def _read_entry(line: _Line, head: Head) -> Entry:
     return _read_action(line, who, words[0], words[1:], head) if common is None else common
 
 
-def _read_common(line: _Line, who: str, word: str, args: list[str], head: Head) -> Entry | None:
+def _read_common(line: Line, who: str, word: str, args: list[str], head: Head) -> Entry | None:
     """Read what every game's record can say, or return None."""
     if who == TABLE:
         if word in ("last", "abandon"):
@@ -315,30 +249,32 @@ def _read_common(line: _Line, who: str, word: str, args: list[str], head: Head) 
     return None
 
 
-def _read_undo(line: _Line, args: list[str]) -> Undo:
+def _read_undo(line: Line, args: list[str]) -> Undo:
     if len(args) > 1:
         raise line.bad("syntax", "too_many_words", verb="undo")
     return Undo(_number(line, args[0]) if args else 1)
 
 
-def _read_correct(line: _Line, args: list[str], head: Head) -> Correct:
+def _read_correct(line: Line, args: list[str], head: Head) -> Correct:
     if len(args) < 3 or len(args) % 2 == 0:
         raise line.bad("syntax", "correct_form")
     seats, results = args[1::2], [_number(line, word) for word in args[2::2]]
     number = _number(line, args[0])
+    if len(set(seats)) < len(seats) or not all(LETTER.fullmatch(seat) for seat in seats):
+        raise line.bad("syntax", "correct_form")
     for seat in seats:
         _check_seat(line, seat, head)
     return Correct(number, tuple(zip(seats, results, strict=True)))
 
 
-def _read_result(line: _Line, head: Head) -> Result:
+def _read_result(line: Line, head: Head) -> Result:
     words = line.words
     if len(words) == 1 and WORD.fullmatch(words[0]):
         return Result(tuple(words))
     if not words or len(words) % 2:
         raise line.bad("syntax", "result_form")
     for seat, value in zip(words[::2], words[1::2], strict=True):
-        if not (len(seat) == 1 and seat.isascii() and seat.isupper()):
+        if not LETTER.fullmatch(seat):
             raise line.bad("syntax", "result_form")
         if not (NUMBER.fullmatch(value) or WORD.fullmatch(value)):
             raise line.bad("syntax", "result_form")
@@ -347,13 +283,13 @@ def _read_result(line: _Line, head: Head) -> Result:
     return Result(tuple(words))
 
 
-def _read_action(line: _Line, who: str, word: str, args: list[str], head: Head) -> Entry:
+def _read_action(line: Line, who: str, word: str, args: list[str], head: Head) -> Entry:
     game = head.game
     by_table = who == TABLE
     verb = next((v for v in game.verbs if v.word == word and v.by_table == by_table), None)
     if verb is None:
         raise line.bad("syntax", "unknown_verb", verb=word[:20], game=game.name)
-    _check_count(line, verb, args)
+    _check_form(line, verb, args)
     fields: list[Any] = []
     if not by_table:
         _check_seat(line, who, head)
@@ -372,18 +308,24 @@ def _read_action(line: _Line, who: str, word: str, args: list[str], head: Head) 
     return verb.make(*fields)
 
 
-def _check_count(line: _Line, verb: Verb, args: list[str]) -> None:
+def _check_form(line: Line, verb: Verb, args: list[str]) -> None:
+    """Check what needs no table: how many words there are, and what must be letters or numbers."""
     wanted = sum(verb.count if kind == "cards" else 1 for kind in verb.args)
     if len(args) != wanted:
         raise line.bad("syntax", "word_count", verb=verb.word, n=wanted)
+    for kind, word in zip(verb.args, args, strict=False):  # "cards" come last
+        if kind == "number":
+            _number(line, word)
+        if kind == "seat" and not LETTER.fullmatch(word):
+            raise line.bad("syntax", "seat_letter", word=word[:20])
 
 
-def _check_seat(line: _Line, seat: Seat, head: Head) -> None:
+def _check_seat(line: Line, seat: Seat, head: Head) -> None:
     if seat not in head.setup.seats:
         raise line.bad("unknown_seat", seat=seat[:20])
 
 
-def _number(line: _Line, word: str) -> int:
+def _number(line: Line, word: str) -> int:
     if not NUMBER.fullmatch(word):
         raise line.bad("syntax", "number", word=word[:20])
     return int(word)
@@ -393,7 +335,7 @@ def _by_code(deck: Sequence[Card]) -> dict[str, Card]:
     return {card.lower(): card for card in deck}
 
 
-def _card(line: _Line, code: str, deck: Mapping[str, Card]) -> Card:
+def _card(line: Line, code: str, deck: Mapping[str, Card]) -> Card:
     card = deck.get(code.lower())
     if card is None:
         raise line.bad("unknown_card", card=code[:20])

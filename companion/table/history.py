@@ -21,6 +21,7 @@ from companion.core.records import (
     Undo,
 )
 from companion.core.words import Seat
+from companion.table.chain import Chain
 
 Ending = Literal["played", "last", "conceded", "abandoned"]
 
@@ -47,12 +48,15 @@ class Step(Struct, frozen=True):
 
 
 class History(Struct, frozen=True):
-    """A match so far. `lines` is everything that was written, undone or not."""
+    """A match so far. `lines` is everything that was written, undone or not.
+
+    Nothing of it ever changes: each line makes a new history, which shares what lies before.
+    """
 
     head: Head
     begin: Position
-    steps: tuple[Step, ...] = ()
-    lines: tuple[Entry, ...] = ()
+    steps: Chain[Step] = Chain()
+    lines: Chain[Entry] = Chain()
 
     @property
     def position(self) -> Position:
@@ -72,7 +76,7 @@ class History(Struct, frozen=True):
     @property
     def record(self) -> Record:
         """The match as a record."""
-        return Record(self.head, self.lines)
+        return Record(self.head, tuple(self.lines))
 
 
 def begin(head: Head) -> History:
@@ -84,7 +88,7 @@ def add(history: History, entry: Entry) -> History | Reason:
     """Write one more line, or say why it cannot be; the history given stays as it is."""
     match entry:
         case Note():
-            return replace(history, lines=(*history.lines, entry))
+            return replace(history, lines=history.lines.push(entry))
         case Result():
             return _add_result(history, entry)
         case Undo():
@@ -102,10 +106,11 @@ def _add_result(history: History, entry: Result) -> History | Reason:
     step = history.steps[-1] if history.steps else None
     ways = history.head.game.result(step.effects) if step and step.entries[-1] is written else ()
     if not ways:
-        return reason("not_now", "no_result_now")
+        over = history.position.ended is not None
+        return reason("finished") if over else reason("not_now", "no_result_now")
     if not any(_same_result(entry.words, way) for way in ways):
         return reason("result_mismatch", written=" ".join(entry.words), right=" ".join(ways[0]))
-    return replace(history, lines=(*history.lines, entry))
+    return replace(history, lines=history.lines.push(entry))
 
 
 def _same_result(a: tuple[str, ...], b: tuple[str, ...]) -> bool:
@@ -124,8 +129,8 @@ def _add_undo(history: History, entry: Undo) -> History | Reason:
         return reason("not_now", "nothing_to_undo")
     if not 1 <= entry.steps <= most:
         return reason("bid_out_of_range", "undo", low=1, high=most, n=entry.steps)
-    kept = history.steps[: most - entry.steps]
-    return replace(history, steps=kept, lines=(*history.lines, entry))
+    kept = history.steps.drop(entry.steps)
+    return replace(history, steps=kept, lines=history.lines.push(entry))
 
 
 def _add_agreement(history: History, entry: Entry) -> History | Reason:
@@ -161,7 +166,7 @@ def _add_action(history: History, action: Any) -> History | Reason:
     last = history.steps[-1] if history.steps else None
     if last is not None and last.group == ask.group:
         joined = Step((*last.entries, action), (*last.effects, *outcome.effects), ask.group, after)
-        return _with_step(replace(history, steps=history.steps[:-1]), joined, action)
+        return _with_step(replace(history, steps=history.steps.drop(1)), joined, action)
     return _with_step(history, Step((action,), outcome.effects, ask.group, after), action)
 
 
@@ -176,4 +181,4 @@ def _after(history: History, outcome: Accepted) -> Position:
 
 
 def _with_step(history: History, step: Step, entry: Entry) -> History:
-    return replace(history, steps=(*history.steps, step), lines=(*history.lines, entry))
+    return replace(history, steps=history.steps.push(step), lines=history.lines.push(entry))

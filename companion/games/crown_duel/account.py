@@ -1,10 +1,10 @@
-"""Finished rounds in the words of the replay and of a record's result lines."""
+"""How a match stands: its rounds in the words of the replay and of result lines, and the sums."""
 
 from collections.abc import Sequence
 from typing import Any
 
-from companion.core.game import Setup
-from companion.games.crown_duel.state import SEATS, GameEnd, Round
+from companion.core.game import Setup, Standing
+from companion.games.crown_duel.state import SEATS, GameEnd, Round, State
 
 
 def account(setup: Setup, effects: Sequence[Any]) -> dict[str, Any]:
@@ -46,3 +46,17 @@ def result(effects: Sequence[Any]) -> tuple[tuple[str, ...], ...]:
         return ((told.winner, str(told.coins)),)
     drawn = any(isinstance(effect, GameEnd) for effect in effects)
     return (("draw",), ("hold",)) if drawn else (("hold",),)
+
+
+def standing(state: State) -> Standing:
+    """Say who has what: coins, or games won where more than one is played."""
+    several = state.options.best_of > 1 or state.game > 1
+    sums = state.wins if several else state.coins
+    ahead = state.wins if state.wins[0] != state.wins[1] else state.coins
+    leaders = tuple(seat for seat, n in zip(SEATS, ahead, strict=True) if n == max(ahead))
+    return Standing(
+        totals=tuple(zip(SEATS, sums, strict=True)),
+        winners=() if state.winner is None else (state.winner,),
+        finished=state.winner is not None,
+        leaders=leaders if state.winner is None else (state.winner,),
+    )

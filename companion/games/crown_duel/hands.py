@@ -1,5 +1,7 @@
 """Which cards a seat can hold, as far as the rules and all that was seen allow (CD-R4, CD-R8)."""
 
+from functools import cache
+
 from companion.core.words import Card
 from companion.games.crown_duel.actions import HAND_SIZE
 from companion.games.crown_duel.state import DECK, HEARTS, SPADES, Cards, Options
@@ -16,6 +18,12 @@ def exact(options: Options, dealt: Dealt, gifts: Gifts) -> bool:
     return None not in dealt and (not options.traitor or None not in gifts)
 
 
+@cache
+def at_start(options: Options) -> Pair:
+    """List what each seat may hold before anything was seen."""
+    return possible(options, (None, None), (None, None), ((), ()))
+
+
 def possible(options: Options, dealt: Dealt, gifts: Gifts, played: Pair) -> Pair:
     """List what each seat may still hold in at least one deal that fits all that was seen.
 
@@ -27,7 +35,8 @@ def possible(options: Options, dealt: Dealt, gifts: Gifts, played: Pair) -> Pair
     left = tuple(card for card in DECK if card not in seen)
     pairs = _deals(options, dealt)
     if pairs is None:
-        return left, left
+        a, b = (left if len(cards) < HAND_SIZE else () for cards in played)
+        return a, b
     fitting: tuple[set[Card], set[Card]] = (set(), set())
     for pair in pairs:
         for whole, part in zip(fitting, _hold(options, pair, gifts, played), strict=True):

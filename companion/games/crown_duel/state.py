@@ -10,7 +10,11 @@ RANKS = ("A", "2", "3", "4", "5", "6", "7", "8")
 SPADES = tuple(rank + "S" for rank in RANKS)
 HEARTS = tuple(rank + "H" for rank in RANKS)
 DECK = SPADES + HEARTS
+RANK = {card: rank for suit in (SPADES, HEARTS) for rank, card in enumerate(suit, start=1)}
+"""A card's number, which is also its value: the Ace is 1 (CD05)."""
 SEATS = ("A", "B")
+PLACES = ("duel.A", "duel.B")
+UNLAID = (None, None)
 LAST_ROUND = 8
 
 Cards = tuple[Card, ...]
@@ -29,7 +33,7 @@ class Options(Struct, frozen=True):
     held_double: bool = False
 
 
-class Round(Struct, frozen=True, tag=True):
+class Round(Struct, frozen=True, tag=True, gc=False):
     """A finished round, as everybody saw it. Pairs are in the order of the seats.
 
     `values` count the boosts; `lost_power` says whose card a 6 cancelled; `step` is the step of
@@ -49,7 +53,7 @@ class Round(Struct, frozen=True, tag=True):
     held: int
 
 
-class GameEnd(Struct, frozen=True, tag=True):
+class GameEnd(Struct, frozen=True, tag=True, gc=False):
     """A game is over: `winner` is None for a draw, `coins` what each had."""
 
     game: int
@@ -57,7 +61,7 @@ class GameEnd(Struct, frozen=True, tag=True):
     coins: tuple[int, int]
 
 
-class State(Struct, frozen=True):
+class State(Struct, frozen=True, gc=False):
     """A match between two actions. Pairs are in the order of the seats.
 
     - `may` holds what each seat can still hold as far as anyone can tell: exactly the hand
