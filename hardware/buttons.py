@@ -8,6 +8,7 @@ thread, which would wake ten times a second for each button.
 
 from collections import deque
 from collections.abc import Callable, Mapping
+from functools import partial
 
 from gpiozero import DigitalInputDevice
 from gpiozero.pins import Factory
@@ -72,8 +73,7 @@ class ButtonBus:
         self.wake_bus = wake_bus
         self._post = post
         self._factory = factory
-        self._settle_us = settle_us
-        self._hold_us = hold_us
+        self._make_contact = partial(Debouncer, settle_us=settle_us, hold_us=hold_us)
         self._closed_pins = dict(pins)
         self._open_due_us = 0
         self._devices: dict[str, DigitalInputDevice] = {}
@@ -127,9 +127,7 @@ class ButtonBus:
             self.wake_bus()
 
         down = bool(device.value)
-        self._contacts[name] = Debouncer(
-            down=down, at_us=now_us, settle_us=self._settle_us, hold_us=self._hold_us
-        )
+        self._contacts[name] = self._make_contact(down=down, at_us=now_us)
         self._devices[name] = device
         device.when_activated = lambda: enqueue(down=True)
         device.when_deactivated = lambda: enqueue(down=False)

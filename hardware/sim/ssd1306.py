@@ -5,7 +5,7 @@ byte), 9 and 10 (commands), table 9-1. A command's arguments may come in later
 transactions: the decoder waits for them, whatever else happens on the bus.
 """
 
-from PIL import Image
+from PIL import Image, ImageChops
 
 from hardware.sim.chance import Chance
 
@@ -77,22 +77,26 @@ class Ssd1306:
 
     def image(self) -> Image.Image:
         """Return what an eye sees, mode "1"; all dark while off or without charge pump."""
-        seen = Image.new("1", (COLUMNS, ROWS))
+        glass = Image.new("1", (COLUMNS, ROWS))
         if not (self.on and self.pump):
-            return seen
-        for line in range(self.multiplex + 1):
-            row = self._lit_row((line + self.offset + self.start_line) % ROWS)
-            common = self.multiplex - line if self.rows_reversed else line
-            for column in range(COLUMNS):
-                segment = COLUMNS - 1 - column if self.columns_reversed else column
-                seen.putpixel((COLUMNS - 1 - segment, ROWS - 1 - common), row[column])
-        return seen
+            return glass
+        lines = ImageChops.offset(self._memory_picture(), 0, -(self.offset + self.start_line))
+        lines = lines.crop((0, 0, COLUMNS, self.multiplex + 1))
+        if not self.columns_reversed:
+            lines = lines.transpose(Image.Transpose.FLIP_LEFT_RIGHT)
+        if not self.rows_reversed:
+            lines = lines.transpose(Image.Transpose.FLIP_TOP_BOTTOM)
+        if self.inverted:
+            lines = ImageChops.invert(lines)
+        if self.all_on:
+            lines.paste(1, (0, 0, *lines.size))
+        glass.paste(lines, (0, ROWS - lines.height))
+        return glass
 
-    def _lit_row(self, row: int) -> list[int]:
-        return [
-            int(self.all_on or bool(byte >> row % 8 & 1) != self.inverted)
-            for byte in self.memory[row // 8]
-        ]
+    def _memory_picture(self) -> Image.Image:
+        """Return the memory with column 0 at the left and row 0 at the top."""
+        columns = bytes(page[column] for column in range(COLUMNS) for page in reversed(self.memory))
+        return Image.frombytes("1", (ROWS, COLUMNS), columns).transpose(Image.Transpose.ROTATE_90)
 
     def _take_data(self, byte: int) -> None:
         self.memory[self.page][self.column] = byte
