@@ -86,10 +86,14 @@ class VirtualScheduler:
         self._due = [start_us] * len(self._buses)
         self.now_us = start_us
 
-    def wake(self, bus: Bus) -> None:
-        """Let a bus be called as soon as its line allows: there is new work for it."""
+    def wake(self, bus: Bus, at_us: int = 0) -> None:
+        """Let a bus be called as soon as its line allows: there is new work, from `at_us` on."""
         index = self._buses.index(bus)
-        self._due[index] = min(self._due[index], max(self.now_us, bus.clock.now_us()))
+        self._due[index] = min(self._due[index], max(self.now_us, bus.clock.now_us(), at_us))
+
+    def next_due_us(self) -> int:
+        """Return when the next step starts."""
+        return max(self.now_us, min(self._due, default=NEVER))
 
     def run_until(self, until_us: int) -> None:
         """Run every step that starts at or before `until_us`."""

@@ -1,0 +1,148 @@
+"""A night at the simulated table: hands, people and bots that move cards and press buttons."""
+
+import random
+
+from companion.app.simulator.people import People
+from companion.app.simulator.table import SimulatedTable
+from companion.core.words import Card, Seat
+from companion.table.history import History
+from companion.table.session import READY
+from companion.table.view import SeatView, TableView, view
+
+TOUCH_US = 300_000
+"""How long a card is held to a shared reader."""
+
+THINK_US = 700_000
+"""How long a bot thinks before it lays a card or says that it is ready."""
+
+BLINK_US = 100_000
+"""How often people look at what has changed."""
+
+
+class GameNight:
+    """Moves cards at a simulated table the way people do.
+
+    People put used cards aside before they lay a new one; on a shared reader they touch it
+    and lay the card down elsewhere. `bots` are seats that the program plays.
+    """
+
+    def __init__(self, table: SimulatedTable, *, seed: int, bots: tuple[Seat, ...] = ()) -> None:
+        self.table = table
+        self.bots = bots
+        self._seed = seed
+        self._chance = random.Random(f"bots {seed}")
+        self._people: People | None = None
+        self._followed: History | None = None
+        self._matches = 0
+        self._down: dict[Seat, Card] = {}
+        self._bot_acts_us = 0
+
+    @property
+    def history(self) -> History | None:
+        """The match as the table sees it."""
+        return self.table.session.history
+
+    @property
+    def people(self) -> People | None:
+        """The people with their hands, while a match is open."""
+        return self._people if self.history is not None else None
+
+    def seen(self) -> TableView:
+        """Return what everybody may see."""
+        return view(self.table.session, None)
+
+    def run_for(self, us: int) -> None:
+        """Let time pass, people following what the table tells and bots acting."""
+        end_us = self.table.now_us + us
+        while self.table.now_us < end_us:
+            self.table.run_until(min(end_us, self.table.now_us + BLINK_US))
+            self.look()
+
+    def look(self) -> None:
+        """Follow what the table has told, and let a bot act that has thought long enough."""
+        history = self.history
+        if history is not self._followed:
+            self._follow(history)
+        if self.bots and self.table.now_us >= self._bot_acts_us and self._bot_acts():
+            self._bot_acts_us = self.table.now_us + THINK_US
+
+    def _follow(self, history: History | None) -> None:
+        before, self._followed = self._followed, history
+        if history is None:
+            self._people = None
+        elif self._people is None or before is None or before.head is not history.head:
+            self._matches += 1
+            self._people = People(history, self._seed + self._matches)
+            self._down.clear()
+        else:
+            self._people.follow(history)
+            self._down.clear()
+        self._bot_acts_us = self.table.now_us + THINK_US
+
+    # What a person does
+
+    def acting(self) -> Seat | None:
+        """Return the seat that has to lay a card now, people before bots."""
+        asked = [s.seat for s in self.seen().seats if s.asked and not s.laid]
+        return next((seat for seat in asked if seat not in self.bots), next(iter(asked), None))
+
+    def hand(self, seat: Seat) -> list[Card]:
+        """List what a seat holds and has not laid."""
+        if self.people is None:
+            return []
+        return [card for card in self.people.hand(seat) if self._down.get(seat) != card]
+
+    def put(self, seat: Seat, card: Card) -> None:
+        """A seat lays one of its cards: on its own slot, or by touching the shared reader."""
+        slot = self.table.layout.slot_of(f"duel.{seat}")
+        if slot is None:
+            return
+        if self.table.layout.mode == "lay":
+            for other in self.table.lying_on(slot):
+                self.table.lift(other)
+            self.table.run_for(BLINK_US)
+        if self.people is not None:
+            self.people.laid(seat, card)
+        self._down[seat] = card
+        self.put_on(slot, card)
+
+    def put_on(self, slot: str, card: Card) -> None:
+        """Lay any card on any slot; used cards there are put aside, others stay."""
+        history = self.history
+        gone = {c for side in history.state.gone for c in side} if history else set()
+        for other in self.table.lying_on(slot):
+            if other in gone:
+                self.table.lift(other)
+        self.table.lift(card)
+        self.table.lay(card, slot)
+        if self.table.layout.mode == "tap":
+            self.table.run_for(TOUCH_US)
+            self.table.lift(card)
+
+    def lift(self, slot: str) -> list[Card]:
+        """Take every card away from a slot; return which."""
+        cards = self.table.lying_on(slot)
+        for card in cards:
+            self.table.lift(card)
+            self._down = {seat: down for seat, down in self._down.items() if down != card}
+        return cards
+
+    # What a bot does
+
+    def _bot_acts(self) -> bool:
+        seen = self.seen()
+        if seen.phase != "play" or self.people is None:
+            return False
+        return any(self._bot_seat_acts(seen, seat) for seat in seen.seats if seat.seat in self.bots)
+
+    def _bot_seat_acts(self, seen: TableView, seat: SeatView) -> bool:
+        if not seat.asked or self.people is None:
+            return False
+        if not seat.laid:
+            cards = self.people.playable(seat.seat)
+            self.put(seat.seat, self._chance.choice(cards))
+            return True
+        if seen.shared or seat.ready or seen.auto:
+            return False
+        self.table.press(READY + seat.seat)
+        return True

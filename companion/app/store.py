@@ -1,0 +1,162 @@
+"""The store: the journal of all matches, the bindings of all decks, and what was chosen last.
+
+SQLite with a write-ahead log and full synchronisation: what was committed survives a power
+cut. A journal only grows; an undo is a line.
+"""
+
+import sqlite3
+from collections.abc import Iterable, Sequence
+from contextlib import closing
+from datetime import UTC, datetime
+from pathlib import Path
+
+from companion.table.decks import Binding
+from companion.table.inputs import Step
+
+SCHEMA = """
+CREATE TABLE match (id INTEGER PRIMARY KEY, opened TEXT NOT NULL);
+CREATE TABLE line (
+    match INTEGER NOT NULL REFERENCES match (id),
+    number INTEGER NOT NULL,
+    at TEXT NOT NULL,
+    text TEXT NOT NULL,
+    PRIMARY KEY (match, number)
+) WITHOUT ROWID;
+CREATE TABLE binding (
+    uid TEXT PRIMARY KEY,
+    deck TEXT NOT NULL,
+    face TEXT NOT NULL,
+    bound TEXT NOT NULL,
+    UNIQUE (deck, face)
+) WITHOUT ROWID;
+CREATE TABLE kept (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
+"""
+VERSION = 1
+
+
+class StoreError(Exception):
+    """The store cannot be used; the text says which file, why, and what to do."""
+
+
+class Store:
+    """One file, for one running table at a time.
+
+    Raises StoreError wherever the file cannot be read or written.
+    """
+
+    def __init__(self, path: Path | None) -> None:
+        """Open the store at `path`, made if missing; None keeps everything in memory."""
+        self._path = path
+        self._match: int | None = None
+        self._next = 1
+        try:
+            if path is not None:
+                path.parent.mkdir(parents=True, exist_ok=True)
+            self._db = sqlite3.connect(
+                path or ":memory:", isolation_level=None, timeout=1.0, check_same_thread=False
+            )
+            self._prepare()
+        except (sqlite3.Error, OSError) as error:
+            raise self._error(error) from error
+
+    def _prepare(self) -> None:
+        db = self._db
+        db.execute("PRAGMA journal_mode = WAL")
+        db.execute("PRAGMA synchronous = FULL")
+        db.execute("PRAGMA foreign_keys = ON")
+        version = db.execute("PRAGMA user_version").fetchone()[0]
+        if version > VERSION:
+            raise sqlite3.DatabaseError("it was written by a newer Crown Table; update this one")
+        if version == 0:
+            db.executescript(f"BEGIN; {SCHEMA} PRAGMA user_version = {VERSION}; COMMIT;")
+
+    def _error(self, error: Exception) -> StoreError:
+        where = self._path or "memory"
+        return StoreError(
+            f"{where}: the table's memory cannot be used: {error}. Check that the folder is "
+            "writable and the disk not full; a damaged file can be moved away, it is made anew."
+        )
+
+    def close(self) -> None:
+        """Give the file back."""
+        self._db.close()
+
+    # The journal
+
+    def write(self, step: Step) -> None:
+        """Commit the lines of one step, all or none."""
+        at = datetime.now(UTC).isoformat(timespec="milliseconds")
+        try:
+            self._db.execute("BEGIN IMMEDIATE")
+            try:
+                match, number = self._place(step, at)
+                rows = [(match, n, at, text) for n, text in enumerate(step.lines, number)]
+                self._db.executemany("INSERT INTO line VALUES (?, ?, ?, ?)", rows)
+                self._db.execute("COMMIT")
+            except BaseException:
+                self._db.execute("ROLLBACK")
+                raise
+        except sqlite3.Error as error:
+            raise self._error(error) from error
+        self._match, self._next = match, number + len(step.lines)
+
+    def _place(self, step: Step, at: str) -> tuple[int, int]:
+        """Return the match and the line number where the step's lines go."""
+        if not step.opens and self._match is not None:
+            return self._match, self._next
+        found = self._db.execute("INSERT INTO match (opened) VALUES (?)", (at,))
+        assert found.lastrowid is not None  # noqa: S101 - what an INSERT gives
+        return found.lastrowid, 1
+
+    def last_match(self) -> str | None:
+        """Return the text of the match written last and go on writing it; None where none is."""
+        try:
+            row = self._db.execute("SELECT max(id) FROM match").fetchone()
+            if row[0] is None:
+                return None
+            query = "SELECT text FROM line WHERE match = ? ORDER BY number"
+            lines = [text for (text,) in self._db.execute(query, row)]
+        except sqlite3.Error as error:
+            raise self._error(error) from error
+        self._match, self._next = row[0], len(lines) + 1
+        return "".join(f"{line}\n" for line in lines)
+
+    # Decks
+
+    def bindings(self) -> list[Binding]:
+        """List every sticker that belongs to a card."""
+        rows = self._query("SELECT uid, deck, face FROM binding ORDER BY deck, bound, uid")
+        return [Binding(*row) for row in rows]
+
+    def bind(self, bindings: Iterable[Binding]) -> None:
+        """Bind stickers to cards; a card's or a sticker's earlier binding is replaced."""
+        at = datetime.now(UTC).isoformat(timespec="milliseconds")
+        rows = [(each.uid, each.deck, each.face, at) for each in bindings]
+        try:
+            self._db.execute("BEGIN IMMEDIATE")
+            self._db.executemany("INSERT OR REPLACE INTO binding VALUES (?, ?, ?, ?)", rows)
+            self._db.execute("COMMIT")
+        except sqlite3.Error as error:
+            raise self._error(error) from error
+
+    def unbind(self, uid: str) -> None:
+        """Forget one sticker."""
+        self._query("DELETE FROM binding WHERE uid = ?", (uid,))
+
+    # What was chosen last
+
+    def keep(self, key: str, value: str) -> None:
+        """Remember one value."""
+        self._query("INSERT OR REPLACE INTO kept VALUES (?, ?)", (key, value))
+
+    def kept(self, key: str) -> str | None:
+        """Return a remembered value."""
+        rows = self._query("SELECT value FROM kept WHERE key = ?", (key,))
+        return rows[0][0] if rows else None
+
+    def _query(self, sql: str, values: Sequence[str] = ()) -> list[tuple[str, ...]]:
+        try:
+            with closing(self._db.execute(sql, values)) as cursor:
+                return cursor.fetchall()
+        except sqlite3.Error as error:
+            raise self._error(error) from error
