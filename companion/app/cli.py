@@ -1,6 +1,84 @@
-"""The command line: `crowntable COMMAND`."""
+"""The command line: `crowntable COMMAND`. Only the command that is asked for is imported."""
+
+import argparse
+import importlib
+import os
+import sys
+from collections.abc import Sequence
+from typing import Any
+
+COMMANDS = {
+    "replay": "tell records of matches again",
+}
+"""Every command, a module of `companion.app.commands`, with the line that the help shows."""
+
+DEFAULT: str | None = None
+"""The command that is meant where none is named."""
+
+INTERRUPTED = 130
 
 
-def main() -> int:
-    """Run one command; return its exit status."""
-    return 0
+class ShowVersion(argparse.Action):
+    """Prints the version; looked up only when somebody asks."""
+
+    def __call__(self, parser: argparse.ArgumentParser, *_: Any) -> None:
+        """Print and leave."""
+        from importlib.metadata import version
+
+        print(f"crowntable {version('crowntable')}")
+        parser.exit()
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run one command; return its exit status. 2: the command line was not understood."""
+    words = _with_default(list(sys.argv[1:] if argv is None else argv))
+    parser = _parser(words[0] if words else None)
+    args = parser.parse_args(words)
+    if args.command is None:
+        parser.print_help()
+        return 0
+    try:
+        status = _module(args.command).run(args)
+        sys.stdout.flush()
+    except BrokenPipeError:  # who read this has had enough, as `head` has
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 1
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    return int(status)
+
+
+def _with_default(words: list[str]) -> list[str]:
+    """Put the default command before options that belong to no command."""
+    if DEFAULT is None or (words and (words[0] in COMMANDS or words[0] in TOP_OPTIONS)):
+        return words
+    if words and not words[0].startswith("-"):
+        return words  # a command that does not exist: argparse lists those that do
+    return [DEFAULT, *words]
+
+
+TOP_OPTIONS = ("-h", "--help", "--version")
+
+
+def _parser(command: str | None) -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="crowntable",
+        description="A companion for a real card table: it keeps the rules and says why.",
+        epilog="crowntable COMMAND --help says more about a command.",
+    )
+    parser.add_argument("--version", action=ShowVersion, nargs=0, help="show the version and leave")
+    subparsers = parser.add_subparsers(dest="command", metavar="COMMAND", title="commands")
+    for name, line in COMMANDS.items():
+        if name == command:
+            _module(name).add_parser(subparsers)
+        else:
+            subparsers.add_parser(name, help=line)
+    return parser
+
+
+def _module(command: str) -> Any:
+    return importlib.import_module(f"companion.app.commands.{command}")
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -2,6 +2,7 @@
 
 from companion.core.outcomes import Reason, reason
 from companion.core.words import Card, Seat
+from companion.games.crown_duel import hands
 from companion.games.crown_duel.actions import HAND_SIZE, Action, Give, Play
 from companion.games.crown_duel.questions import can_give, fresh
 from companion.games.crown_duel.state import DECK, RANK, SEATS, Cards, State
@@ -43,8 +44,11 @@ def _refuse_card(state: State, i: int, card: Card) -> Reason | None:
         return None
     if card not in RANK:
         return reason("unknown_card", card=card)
-    if card in state.gone[0] or card in state.gone[1] or card in state.laid:  # CD10
+    if card in state.gone[i]:  # CD10
         return reason("card_already_played", card=card)
+    by_other = card in state.gone[1 - i] or card == state.laid[1 - i]
+    if by_other and not hands.exact(state.options, state.dealt, state.gifts):
+        return reason("card_already_played", card=card)  # it could have been either's
     return reason("card_not_held", card=card, seat=SEATS[i])
 
 

@@ -1,0 +1,59 @@
+"""Every sentence that people read, by key and language."""
+
+from collections.abc import Mapping
+from typing import Literal
+
+from companion.core.outcomes import Reason
+from companion.core.words import Seat
+from companion.table.texts import de, en
+from companion.table.texts.cards import card_name, is_card
+
+Language = Literal["en", "de"]
+
+TEXTS: dict[str, dict[str, str]] = {"en": en.TEXTS, "de": de.TEXTS}
+"""What is said, by language and key; a text's blanks stand in braces."""
+
+LANGUAGES = tuple(TEXTS)
+
+SEAT_DATA = ("seat", "owner")
+CARD_DATA = ("card",)
+ANY_SEAT = "None"
+
+
+def say(language: str, key: str, **data: str | int) -> str:
+    """Return a text with its blanks filled in; KeyError where there is no such text.
+
+    >>> say("de", "duel.beats", high=8, low=6)
+    '8 schlägt 6.'
+    """
+    return TEXTS[language][key].format(**data)
+
+
+def explain(language: str, why: Reason, names: Mapping[Seat, str] | None = None) -> str:
+    """Say what is wrong and what to do, with people's names where `names` has them.
+
+    >>> from companion.core.outcomes import reason
+    >>> explain("en", reason("card_not_held", card="4S", seat="B"), {"B": "Ben"})
+    'Ben cannot have 4♠. Lay another card.'
+    """
+    texts = TEXTS[language]
+    key = f"reason.{why.word}.{why.detail}" if why.detail else f"reason.{why.word}"
+    text = texts.get(key) or texts.get(f"reason.{why.word}") or texts["reason.other"]
+    said = {name: _said(language, name, value, names or {}) for name, value in why.data}
+    return text.format_map(_Blanks(said | {"word": why.word}))
+
+
+class _Blanks(dict[str, str]):
+    """What fills the blanks; one that nothing is known for is told by three dots."""
+
+    def __missing__(self, _name: str) -> str:
+        return "…"
+
+
+def _said(language: str, name: str, value: str | int, names: Mapping[Seat, str]) -> str:
+    word = str(value)
+    if name in SEAT_DATA:
+        return TEXTS[language]["somebody"] if word == ANY_SEAT else names.get(word, word)
+    if name in CARD_DATA and is_card(word):
+        return card_name(language, word)
+    return word

@@ -1,0 +1,143 @@
+"""Every sentence in German; the same keys and blanks as in the other languages."""
+
+GENERAL = {
+    "somebody": "der Tisch",
+    "and": "{first} und {second}",
+}
+
+# Why a line of a record cannot be. A person may just have typed it.
+RECORD_REASONS = {
+    "reason.other": "Das geht nicht ({word}).",
+    "reason.unreadable": "Die Datei lässt sich nicht lesen. Bitte Datei und Rechte prüfen.",
+    "reason.unreadable.missing": "Diese Datei gibt es nicht. Bitte den Namen prüfen.",
+    "reason.unreadable.folder": "Das ist ein Ordner. Bitte eine Datei darin nennen.",
+    "reason.unreadable.denied": "Diese Datei darf nicht gelesen werden. Bitte die Rechte prüfen.",
+    "reason.unreadable.encoding": "Das ist kein Text in UTF-8. Ein Protokoll ist reiner Text.",
+    "reason.unreadable.too_large": "Die Datei hat über {limit} MB. So lang ist kein Protokoll.",
+    "reason.version": "Ein Protokoll beginnt mit der Zeile „crown-record 1“. Bitte ergänzen.",
+    "reason.game": "Ein Spiel „{name}“ gibt es nicht. Möglich: {known}.",
+    "reason.game.missing": "Die zweite Zeile nennt das Spiel, etwa „game crown-duel“.",
+    "reason.option.unknown": "Dieses Spiel kennt keine Option „{name}“. Möglich: {known}.",
+    "reason.option.value": "„{name}“ kann nicht „{value}“ sein. Möglich: {allowed}.",
+    "reason.seats": "Dieses Spiel ist für {low} bis {high} Personen, nicht {n}. Zeile: „seat“.",
+    "reason.syntax.too_long": "Eine Zeile hat höchstens {limit} Bytes. Bitte kürzen.",
+    "reason.syntax.not_printable": "Die Zeile enthält unsichtbare Zeichen. Bitte neu tippen.",
+    "reason.syntax.option_form": "Richtig ist „option NAME WERT“.",
+    "reason.syntax.option_twice": "Die Option „{name}“ steht zweimal da. Eine Zeile genügt.",
+    "reason.syntax.seat_order": "Der nächste Platz ist {expected}. Reihenfolge: A, B, C.",
+    "reason.syntax.name": "Ein Platz braucht einen Namen mit 1 bis {limit} Zeichen.",
+    "reason.syntax.note_form": "Richtig ist „note WORT TEXT“.",
+    "reason.syntax.date_form": "Nach „date“ fehlt der Tag.",
+    "reason.syntax.who": "„{who}“ ist weder Platz noch Tisch. Am Anfang steht A, B oder „table“.",
+    "reason.syntax.no_verb": "Hier fehlt, was geschieht. Bitte ergänzen.",
+    "reason.syntax.unknown_verb": "„{verb}“ gibt es so in {game} nicht. Bitte das Wort prüfen.",
+    "reason.syntax.word_count": "Nach „{verb}“ gehören so viele Wörter: {n}. Bitte nachzählen.",
+    "reason.syntax.too_many_words": "Nach „{verb}“ folgt nichts mehr. Den Rest bitte streichen.",
+    "reason.syntax.number": "„{word}“ ist keine ganze Zahl. Hier gehört eine hin.",
+    "reason.syntax.seat_letter": "„{word}“ ist kein Platz. Hier gehört ein Buchstabe hin, etwa A.",
+    "reason.syntax.correct_form": "Richtig ist „table correct RUNDE A 2 B 1“, jeder Platz einmal.",
+    "reason.syntax.result_form": "Ergebnisse: „= A 1“, „= A trap“, „= hold“ oder „= draw“.",
+    "reason.unknown_seat": "Auf {seat} sitzt niemand. Bitte einen Platz dieser Partie nennen.",
+    "reason.unknown_card": "Eine Karte „{card}“ gibt es hier nicht. Bitte das Kürzel prüfen.",
+    "reason.result_mismatch": "Nach den Regeln ist es „{right}“, nicht „{written}“. Bitte ändern.",
+}
+
+# Why something cannot be done now, at the table or in a record.
+REASONS = {
+    "reason.finished": "Die Partie ist zu Ende. Zurücknehmen oder neu beginnen.",
+    "reason.not_now.deal_first": "Die Handkarten sind unvollständig. Bitte zuerst angeben.",
+    "reason.not_now.no_gifts_now": "Jetzt kann niemand eine Karte abgeben. Einfach weiterspielen.",
+    "reason.not_now.already_given": "{seat} hat schon abgegeben. Zum Ändern zurücknehmen.",
+    "reason.not_now.no_deal_now": "Jetzt geht das nicht. Handkarten kommen vor der ersten Karte.",
+    "reason.not_now.no_result_now": "Hier endet keine Runde. Ergebnisse stehen direkt am Ende.",
+    "reason.not_now.nothing_to_undo": "Es gibt nichts zurückzunehmen. Bitte eine Karte legen.",
+    "reason.not_now.last_already": "Das ist schon die letzte Runde. Einfach zu Ende spielen.",
+    "reason.not_now.concede_two_only": "Aufgeben geht nur zu zweit. Weiterspielen oder aussteigen.",
+    "reason.not_now.too_few_left": "Aussteigen geht nicht: Es braucht {low}. Bitte aufgeben.",
+    "reason.not_now.nothing_entered": "Hier wurde nichts von Hand eingegeben. Bitte zurücknehmen.",
+    "reason.not_your_turn.already_laid": "{seat} hat schon gelegt. Auf die andere Karte warten.",
+    "reason.not_your_turn.scouted_first": "Späher: {seat} legt zuerst, aufgedeckt. Bitte warten.",
+    "reason.not_your_turn.wait": "{seat} ist gerade nicht gefragt. Bitte warten.",
+    "reason.card_already_played": "{card} wurde schon gespielt. Bitte eine andere legen.",
+    "reason.card_already_played.at_table": "{seat}: {card} ist schon weg. Bitte eine andere legen.",
+    "reason.card_not_held": "{seat} kann {card} nicht haben. Bitte eine andere legen.",
+    "reason.card_not_held.at_table": "{seat} kann diese Karte nicht haben. Bitte eine andere.",
+    "reason.card_not_held.beside": "{seat}: Das passt nicht zur anderen Karte. Beide prüfen.",
+    "reason.card_not_held.dealt_twice": "{card} ist doppelt verteilt. Die Hand von {seat} prüfen.",
+    "reason.card_not_held.not_a_suit": "{seat} bekommt acht Karten einer Farbe. Bitte prüfen.",
+    "reason.bid_out_of_range.undo": "Zurück gehen nur {low} bis {high} Schritte, nicht {n}.",
+}
+
+# What the readers of a table can get wrong.
+READER_REASONS = {
+    "reason.unknown_tag": "Dieser Aufkleber ist unbekannt. Karte zuerst einem Deck zuordnen.",
+    "reason.not_in_game": "Diese Karte gehört nicht zum Spiel. Bitte wegnehmen.",
+    "reason.other_deck": "Die Karte ist aus „{deck}“, gespielt wird „{wanted}“. Bitte tauschen.",
+    "reason.wrong_slot": "Hier liegt {seat}, die Karte ist von {owner}. Bitte umlegen.",
+    "reason.two_cards": "Bei {seat} liegen zwei Karten. Bitte eine wegnehmen.",
+    "reason.taken_after_ready": "{seat} hat die Karte geholt. Neu legen, wieder „bereit“ drücken.",
+    "reason.no_card_yet": "Bei {seat} liegt noch keine Karte. Bitte eine legen.",
+    "reason.no_card_yet.lift": "Bei {seat} liegt eine alte Karte. Bitte heben und neu legen.",
+    "reason.no_card_now": "Gerade ist keine Karte gefragt. Bitte zurücknehmen.",
+    "reason.all_tapped": "Alle haben schon eine Karte gezeigt. Zum Ändern zurücknehmen.",
+}
+
+# Crown Duel: what happened, and why. Short, since a small screen wraps them.
+DUEL = {
+    "duel.title": "Runde {n}: {a} {ca}, {b} {cb}",
+    "duel.title.game": "Spiel {game}, Runde {n}: {a} {ca}, {b} {cb}",
+    "duel.boosted": "7 zuletzt: {card} zählt {value}.",
+    "duel.both_boosted": "Beide 7 zuletzt: je +2.",
+    "duel.two_sixes": "Zwei 6er heben sich auf.",
+    "duel.cancels.1": "6 bricht die Waffenruhe: Ass ist nur 1.",
+    "duel.cancels.2": "6 entschärft die Falle.",
+    "duel.cancels.3": "6 stoppt den Späher.",
+    "duel.cancels.4": "6 hebt die Umkehr auf.",
+    "duel.cancels.5": "6 stoppt das Doppel.",
+    "duel.cancels.7": "6 stoppt den Schub.",
+    "duel.cancels.8": "6 nimmt die Krone: 8 ist nur 8.",
+    "duel.cancels.1.boosted": "6 bricht die Waffenruhe.",
+    "duel.cancels.8.boosted": "6 nimmt die Krone.",
+    "duel.truce": "Ass: Waffenruhe, Runde bleibt liegen.",
+    "duel.two_aces": "Zwei Asse: Waffenruhe, Runde bleibt liegen.",
+    "duel.trap": "2 fängt die Krone: {name} gewinnt das Spiel!",
+    "duel.crown": "Krone: 8 schlägt {low}.",
+    "duel.reverse": "Umkehr: {low} ist kleiner und gewinnt.",
+    "duel.beats": "{high} schlägt {low}.",
+    "duel.equal": "{value} gegen {value}: Runde bleibt liegen.",
+    "duel.equal.reverse": "Umkehr löst keinen Gleichstand.",
+    "duel.double": "Doppel zahlt zwei.",
+    "duel.takes": "{name} nimmt {coins}.",
+    "duel.takes.held": "{name} nimmt {coins} + {held} liegende.",
+    "duel.on_hold": "{n} liegen jetzt.",
+    "duel.next.boost": "Nächste Runde: {name} hat +2.",
+    "duel.next.scout": "Nächste Runde: {name} legt zuerst, aufgedeckt.",
+    "duel.two_scouts": "Zwei 3er: kein Späher.",
+    "duel.head.takes": "{name} nimmt {coins}",
+    "duel.head.hold": "Bleibt liegen",
+    "duel.head.trap": "Falle!",
+    "duel.head.game": "{name} gewinnt das Spiel",
+    "duel.head.draw": "Remis: noch einmal",
+    "duel.game": "{name} gewinnt das Spiel.",
+    "duel.draw": "Remis: Niemand hat genug.",
+    "duel.draw.held": "Liegende Runden verfallen.",
+    "duel.coins": "Münzen: {a} {na}, {b} {nb}.",
+}
+
+# The readable account of a record.
+REPLAY = {
+    "replay.title": "{game}: {names}",
+    "replay.option": "Option {name}: {value}",
+    "replay.date": "Datum: {date}",
+    "replay.open": "Nicht zu Ende gespielt.",
+    "replay.abandoned": "Abgebrochen.",
+    "replay.conceded": "{name} hat aufgegeben.",
+    "replay.last": "Das war zur letzten Runde erklärt.",
+    "replay.wins": "{name} gewinnt die Partie.",
+    "replay.shared": "{names} gewinnen gemeinsam.",
+    "replay.nobody": "Niemand gewinnt die Partie.",
+    "replay.totals": "Stand: {totals}",
+}
+
+SECTIONS = (GENERAL, RECORD_REASONS, REASONS, READER_REASONS, DUEL, REPLAY)
+TEXTS = {key: text for section in SECTIONS for key, text in section.items()}

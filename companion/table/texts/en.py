@@ -1,0 +1,143 @@
+"""Every sentence in English; the same keys and blanks as in the other languages."""
+
+GENERAL = {
+    "somebody": "the table",
+    "and": "{first} and {second}",
+}
+
+# Why a line of a record cannot be. A person may just have typed it.
+RECORD_REASONS = {
+    "reason.other": "That does not go ({word}).",
+    "reason.unreadable": "This file cannot be read. Check it and its permissions.",
+    "reason.unreadable.missing": "There is no such file. Check its name.",
+    "reason.unreadable.folder": "This is a folder. Name a file in it.",
+    "reason.unreadable.denied": "This file may not be read. Check its permissions.",
+    "reason.unreadable.encoding": "This is no text in UTF-8. A record is a plain text file.",
+    "reason.unreadable.too_large": "This file has more than {limit} MB. No record is that long.",
+    "reason.version": "A record begins with the line “crown-record 1”. Write it first.",
+    "reason.game": "There is no game “{name}”. Use one of: {known}.",
+    "reason.game.missing": "The second line names the game. Write “game crown-duel”, say.",
+    "reason.option.unknown": "This game has no option “{name}”. It has: {known}.",
+    "reason.option.value": "“{name}” cannot be “{value}”. Use one of: {allowed}.",
+    "reason.seats": "This game takes {low} to {high} players, not {n}. Name them with “seat”.",
+    "reason.syntax.too_long": "A line has at most {limit} bytes. Shorten it.",
+    "reason.syntax.not_printable": "This line holds signs that cannot be printed. Type it again.",
+    "reason.syntax.option_form": "Write “option NAME VALUE”.",
+    "reason.syntax.option_twice": "The option “{name}” is set twice. Keep one line.",
+    "reason.syntax.seat_order": "The next seat is {expected}. Name seats in the order A, B, C.",
+    "reason.syntax.name": "A seat needs a name of 1 to {limit} characters.",
+    "reason.syntax.note_form": "Write “note KEY TEXT”.",
+    "reason.syntax.date_form": "Write the day after “date”.",
+    "reason.syntax.who": "“{who}” is neither a seat nor the table. Begin with A, B or “table”.",
+    "reason.syntax.no_verb": "Somebody is named, but nothing done. Write what happens.",
+    "reason.syntax.unknown_verb": "Nobody can “{verb}” like that in {game}. Check the word.",
+    "reason.syntax.word_count": "After “{verb}” comes this many words: {n}. Count again.",
+    "reason.syntax.too_many_words": "Nothing more comes after “{verb}”. Drop the rest.",
+    "reason.syntax.number": "“{word}” is no whole number. Write one.",
+    "reason.syntax.seat_letter": "“{word}” is no seat. Write a letter such as A.",
+    "reason.syntax.correct_form": "Write “table correct ROUND A 2 B 1”, each seat once.",
+    "reason.syntax.result_form": "Write a result as “= A 1”, “= A trap”, “= hold” or “= draw”.",
+    "reason.unknown_seat": "Nobody sits at {seat}. Use a seat of this match.",
+    "reason.unknown_card": "There is no card “{card}” in this match. Check its code.",
+    "reason.result_mismatch": "By the rules this is “{right}”, not “{written}”. Correct the line.",
+}
+
+# Why something cannot be done now, at the table or in a record.
+REASONS = {
+    "reason.finished": "The match is over. Undo, or start a new one.",
+    "reason.not_now.deal_first": "The hands are not complete. Tell them first.",
+    "reason.not_now.no_gifts_now": "No card can be given now. Go on playing.",
+    "reason.not_now.already_given": "{seat} has given a card already. Undo to change it.",
+    "reason.not_now.no_deal_now": "No hand can be told now. Hands come before the first card.",
+    "reason.not_now.no_result_now": "No round has just ended. Results stand right after its end.",
+    "reason.not_now.nothing_to_undo": "There is nothing to undo. Play a card.",
+    "reason.not_now.last_already": "This round is the last already. Just finish it.",
+    "reason.not_now.concede_two_only": "Only one of two players can give up. Play on, or leave.",
+    "reason.not_now.too_few_left": "Nobody can leave: {low} players are needed. Concede instead.",
+    "reason.not_now.nothing_entered": "No results were entered by hand here. Undo instead.",
+    "reason.not_your_turn.already_laid": "{seat} has laid a card. Wait for the other one.",
+    "reason.not_your_turn.scouted_first": "Scout: {seat} lays first, face up. Then you choose.",
+    "reason.not_your_turn.wait": "{seat} has nothing to answer now. Please wait.",
+    "reason.card_already_played": "{card} has been played already. Lay another card.",
+    "reason.card_already_played.at_table": "{seat}: {card} is out already. Lay another card.",
+    "reason.card_not_held": "{seat} cannot have {card}. Lay another card.",
+    "reason.card_not_held.at_table": "{seat} cannot have this card. Lay another one.",
+    "reason.card_not_held.beside": "{seat}: this does not fit the other card. Check both.",
+    "reason.card_not_held.dealt_twice": "{card} is dealt twice. Check the hand of {seat}.",
+    "reason.card_not_held.not_a_suit": "{seat} is dealt eight cards of one suit. Check the hand.",
+    "reason.bid_out_of_range.undo": "Only {low} to {high} steps can be undone, not {n}.",
+}
+
+# What the readers of a table can get wrong.
+READER_REASONS = {
+    "reason.unknown_tag": "This sticker is not known. Add the card to a deck first.",
+    "reason.not_in_game": "This card is not part of the game. Take it away.",
+    "reason.other_deck": "This card is of deck “{deck}”, the match uses “{wanted}”. Swap it.",
+    "reason.wrong_slot": "This slot is for {seat}, the card is from {owner}. Move it over.",
+    "reason.two_cards": "Two cards lie at {seat}. Take one away.",
+    "reason.taken_after_ready": "{seat} took the card back. Lay one and press ready again.",
+    "reason.no_card_yet": "{seat} has not laid a card yet. Lay one first.",
+    "reason.no_card_yet.lift": "An old card lies at {seat}. Lift it, then lay it again.",
+    "reason.no_card_now": "No card is asked for now. Take it back.",
+    "reason.all_tapped": "Everybody has tapped a card. Undo to change one.",
+}
+
+# Crown Duel: what happened, and why. Short, since a small screen wraps them.
+DUEL = {
+    "duel.title": "Round {n}: {a} {ca}, {b} {cb}",
+    "duel.title.game": "Game {game}, round {n}: {a} {ca}, {b} {cb}",
+    "duel.boosted": "7 last round: {card} counts {value}.",
+    "duel.both_boosted": "7s last round: both +2.",
+    "duel.two_sixes": "Two 6s cancel out.",
+    "duel.cancels.1": "6 cancels the Truce: Ace is just a 1.",
+    "duel.cancels.2": "6 cancels the Trap.",
+    "duel.cancels.3": "6 stops the Scout.",
+    "duel.cancels.4": "6 cancels the Reverse.",
+    "duel.cancels.5": "6 stops the Double.",
+    "duel.cancels.7": "6 stops the Boost.",
+    "duel.cancels.8": "6 cancels the Crown: 8 is just an 8.",
+    "duel.cancels.1.boosted": "6 cancels the Truce.",
+    "duel.cancels.8.boosted": "6 cancels the Crown.",
+    "duel.truce": "Ace: truce, on hold.",
+    "duel.two_aces": "Two Aces: truce, on hold.",
+    "duel.trap": "2 traps the Crown: {name} wins the game!",
+    "duel.crown": "Crown: 8 beats {low}.",
+    "duel.reverse": "Reverse: {low} is lower and wins.",
+    "duel.beats": "{high} beats {low}.",
+    "duel.equal": "{value} equals {value}: on hold.",
+    "duel.equal.reverse": "Reverse breaks no tie.",
+    "duel.double": "Double pays two.",
+    "duel.takes": "{name} takes {coins}.",
+    "duel.takes.held": "{name} takes {coins} + {held} held.",
+    "duel.on_hold": "{n} on hold now.",
+    "duel.next.boost": "Next round: {name} has +2.",
+    "duel.next.scout": "Next round: {name} lays first, face up.",
+    "duel.two_scouts": "Two 3s: no Scout.",
+    "duel.head.takes": "{name} takes {coins}",
+    "duel.head.hold": "On hold",
+    "duel.head.trap": "Trap!",
+    "duel.head.game": "{name} wins the game",
+    "duel.head.draw": "Draw: play again",
+    "duel.game": "{name} wins the game.",
+    "duel.draw": "A draw: nobody has enough.",
+    "duel.draw.held": "Held rounds go to nobody.",
+    "duel.coins": "Coins: {a} {na}, {b} {nb}.",
+}
+
+# The readable account of a record.
+REPLAY = {
+    "replay.title": "{game}: {names}",
+    "replay.option": "Option {name}: {value}",
+    "replay.date": "Date: {date}",
+    "replay.open": "Unfinished.",
+    "replay.abandoned": "Broken off.",
+    "replay.conceded": "{name} conceded.",
+    "replay.last": "That was declared the last round.",
+    "replay.wins": "{name} wins the match.",
+    "replay.shared": "{names} share the win.",
+    "replay.nobody": "Nobody wins the match.",
+    "replay.totals": "Totals: {totals}",
+}
+
+SECTIONS = (GENERAL, RECORD_REASONS, REASONS, READER_REASONS, DUEL, REPLAY)
+TEXTS = {key: text for section in SECTIONS for key, text in section.items()}
