@@ -94,7 +94,7 @@ class ButtonBus:
         return self._next_due_us(now_us)
 
     def close(self) -> None:
-        """Give the pins back. The bus may not be stepped again."""
+        """Give the pins back. What drives the bus must have stopped."""
         for device in self._devices.values():
             device.close()
 

@@ -126,7 +126,10 @@ class DisplayBus:
         return min(self._refresh_due_us, self._light_due_us(now_us))
 
     def close(self) -> None:
-        """Blank the display, switch it off and close the bus, as far as that still works."""
+        """Blank the display, switch it off and close the bus, as far as that still works.
+
+        What drives the bus must have stopped.
+        """
         try:
             self._oled.clear()
             self._oled.hide()

@@ -128,3 +128,10 @@ def test_down_from_the_start_counts_only_after_its_release() -> None:
     assert contact.down_since_us is None
     contact.edge(3 * HOLD_US, down=True)
     assert contact.advance(3 * HOLD_US + SETTLE_US) == [Change(Turn.PRESSED, 3 * HOLD_US)]
+
+
+def test_a_level_told_twice_is_told_once() -> None:
+    contact = Debouncer()
+    contact.edge(0, down=True)
+    contact.edge(SETTLE_US - 1, down=True)
+    assert contact.advance(SETTLE_US) == [Change(Turn.PRESSED, 0)]

@@ -1,10 +1,14 @@
 """What the display costs on the wire, and that it always ends with the newest picture."""
 
+import threading
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from luma.core.error import Error as LumaError
 from PIL import Image, ImageDraw
 
+from hardware.bus import BusThread, RealClock, VirtualClock
 from hardware.display import (
     BRIGHT,
     DIM,
@@ -15,8 +19,10 @@ from hardware.display import (
     Screen,
 )
 from hardware.events import Event, Health
-from hardware.sim.i2c import open_wired
+from hardware.oled import open_i2c
+from hardware.sim.i2c import I2cWires, open_wired
 from hardware.sim.panel import SimulatedPanel
+from hardware.sim.ssd1306 import Ssd1306
 from hardware.spans import WHOLE, Window, changed_windows, cut_out, to_pages
 
 FULL_FRAME = 1034
@@ -311,6 +317,39 @@ def test_no_bus_at_all_is_a_dead_screen_until_there_is_one() -> None:
     bus.step(due_us)
     assert [event.state for event in told if isinstance(event, Health)] == ["dead", "ok"]
     assert "/dev/i2c-1" in str(told[0])
+
+
+def test_the_production_path_says_what_is_missing() -> None:
+    with pytest.raises(LumaError, match="/dev/i2c-99"):
+        open_i2c(port=99)
+
+
+def test_a_picture_wakes_a_real_thread() -> None:
+    chip, drawn_to, started = Ssd1306(), threading.Event(), threading.Event()
+    wires = I2cWires(VirtualClock())
+    wires.devices[0x3C] = chip
+    screen = Screen()
+    bus = DisplayBus(
+        screen, lambda: open_wired(wires), clock=RealClock(), post=lambda _: started.set()
+    )
+    errors: list[Exception] = []
+    thread = BusThread(bus, lambda _, error: errors.append(error))
+    screen.wake_bus = thread.wake
+    thread.start()
+    assert started.wait(5)
+    chip_write = chip.write
+
+    def write(payload: bytes) -> None:
+        chip_write(payload)
+        drawn_to.set()
+
+    chip.write = write  # type: ignore[method-assign]
+    screen.show(drawn((0, 0, 8, 8)))
+    assert drawn_to.wait(5), "the bus slept on"
+    thread.stop()
+    assert chip.image().tobytes() == drawn((0, 0, 8, 8)).tobytes()
+    bus.close()
+    assert errors == []
 
 
 # Light

@@ -198,3 +198,12 @@ def test_rpi_lgpio_reads_writes_and_hears(
     gpio.cleanup()
     handle = lgpio.gpiochip_open(0)
     assert lgpio.gpio_get_mode(handle, 17) == 0
+
+
+def test_a_pin_that_nobody_listens_to_tells_nobody(lgpio: LgpioModule, board: PinBoard) -> None:
+    handle, seen = lgpio.gpiochip_open(0), list[int]()
+    lgpio.gpio_claim_input(handle, 17, lgpio.SET_PULL_UP)
+    lgpio.callback(handle, 17, lgpio.BOTH_EDGES, lambda *told: seen.append(told[2]))
+    board.drive(17, 0)
+    assert lgpio.gpio_read(handle, 17) == 0
+    assert seen == []
