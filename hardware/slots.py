@@ -51,7 +51,7 @@ class SlotReport(Struct, frozen=True):
     version: int | None
     """The chip's version register; None when no chip answered."""
     hits: dict[str, int]
-    """For each tag lying here: in how many of the last 20 visits it was read."""
+    """For each tag lying here: in how many of the last 20 visits it was read at first look."""
     corrupt: int
     """How many of the last 20 visits were disturbed."""
 
@@ -77,10 +77,11 @@ class _Slot:
         self.corrupt = 0
 
     def remember(self, seen: list[bytes], corrupt: bool) -> None:
-        """Shift one visit into the bit rows of the last 20."""
+        """Shift one visit into the bit rows of the last 20; a hit at a second look is none."""
         self.corrupt = (self.corrupt << 1 | corrupt) & _RECENT_MASK
+        first_look = not self.looking_again
         self.hits = {
-            uid: (self.hits.get(uid, 0) << 1 | (uid in seen)) & _RECENT_MASK
+            uid: (self.hits.get(uid, 0) << 1 | (uid in seen and first_look)) & _RECENT_MASK
             for uid in self.presence.uids()
         }
 
@@ -189,13 +190,13 @@ class SlotBus:
         """Let a finished visit count."""
         if slot.looking_again and seen and slot.trusted:
             self._change(slot, "deaf", "heard a tag only after it was set up anew")
-        slot.looking_again = False
         slot.missed = not seen and not corrupt
         slot.failures = 0
         for kind, uid, at_us in slot.presence.visit(seen, corrupt, self.clock.now_us()):
             event = TagOn if kind == ON else TagOff
             self._post(event(slot.name, _written(uid), at_us))
         slot.remember(seen, corrupt)
+        slot.looking_again = False
         self._judge(slot)
 
     def _judge(self, slot: _Slot) -> None:

@@ -165,6 +165,7 @@ class Field:
     """
 
     MOST_WALKS = 16
+    CONFIRM_TRIES = 3
 
     def __init__(self, rf: Transceiver) -> None:
         self._rf = rf
@@ -245,9 +246,13 @@ class Field:
         return None
 
     def _confirms(self, uid: bytes) -> bool:
-        status = select_uid(self._rf, uid)
-        halt(self._rf)
-        return status == OK
+        """Choose a tag by the uid just read; weak stickers miss calls, so try some times."""
+        for _ in range(self.CONFIRM_TRIES):
+            status = select_uid(self._rf, uid)
+            halt(self._rf)
+            if status == OK:
+                return True
+        return False
 
 
 def _joined(levels: tuple[bytes, ...]) -> bytes:

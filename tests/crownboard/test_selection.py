@@ -126,7 +126,7 @@ def test_a_new_uid_that_cannot_be_chosen_again_is_corrupt() -> None:
     air.air.couplings[0].every = 1
 
     class Once(OpenAir):
-        def exchange(self, data: bytes, answer_bits: int, *more: int, **named: int):  # type: ignore[no-untyped-def, override]
+        def exchange(self, data: bytes, answer_bits: int, *more: int, **named: int):  # type: ignore[no-untyped-def]
             self.frames.append(data)
             if self.frames.count(b"\x52") > 1:
                 return SILENCE, b"", 0
@@ -162,7 +162,7 @@ def test_two_flips_in_a_byte_pass_parity_but_not_the_check_byte() -> None:
 
 def test_endless_collisions_end() -> None:
     class Wall(OpenAir):
-        def exchange(self, data: bytes, answer_bits: int, *more: int, **named: int):  # type: ignore[no-untyped-def, override]
+        def exchange(self, data: bytes, answer_bits: int, *more: int, **named: int):  # type: ignore[no-untyped-def]
             self.frames.append(data)
             if len(data) == 9:
                 return OK, b"\x00" + crc_a(b"\x00"), 24
@@ -212,7 +212,7 @@ def test_a_flipped_bit_in_a_page_is_noticed() -> None:
 
 def test_a_write_answered_by_a_whole_frame_is_corrupt() -> None:
     class Chatty(OpenAir):
-        def exchange(self, data: bytes, answer_bits: int, *more: int, **named: int):  # type: ignore[no-untyped-def, override]
+        def exchange(self, data: bytes, answer_bits: int, *more: int, **named: int):  # type: ignore[no-untyped-def]
             return self.result
 
         result: tuple[int, bytes, int]
