@@ -8,11 +8,12 @@ from collections.abc import Sequence
 from typing import Any
 
 COMMANDS = {
+    "simulate": "play at a simulated table in the terminal (what runs without a command)",
     "replay": "tell records of matches again",
 }
 """Every command, a module of `companion.app.commands`, with the line that the help shows."""
 
-DEFAULT: str | None = None
+DEFAULT: str | None = "simulate"
 """The command that is meant where none is named."""
 
 INTERRUPTED = 130

@@ -3,22 +3,50 @@
 import heapq
 from collections import deque
 from collections.abc import Callable
+from typing import Generic, Protocol, TypeVar
 
 from PIL import Image
 
-from companion.core.outcomes import reason
-from companion.table.inputs import Step, Tick
-from companion.table.session import Session
+from companion.core.outcomes import Reason, reason
+from companion.table.inputs import Bind, Step, Tick
 from hardware.bus import NEVER, Clock
 from hardware.events import Event
 
 RETRY_US = 1_000_000
 
-Commit = Callable[[Step, Callable[[Exception | None], None]], None]
+Commit = Callable[[Step | Bind, Callable[[Exception | None], None]], None]
 """Commits a step, now or in another thread, and then calls back: None, or what went wrong."""
 
 
-class TableLoop:
+class Desk(Protocol):
+    """What the loop drives: a session of play, or the enrolment of a deck."""
+
+    @property
+    def step(self) -> Step | Bind | None:
+        """What has to be committed now, if anything."""
+        ...
+
+    def receive(self, event: Event | Tick, now_us: int) -> None:
+        """Take one input."""
+        ...
+
+    def committed(self) -> None:
+        """The step has been committed."""
+        ...
+
+    def not_committed(self, why: Reason) -> None:
+        """The step could not be committed yet."""
+        ...
+
+    def due_us(self) -> int | None:
+        """Return when a `Tick` is wanted."""
+        ...
+
+
+AnyDesk = TypeVar("AnyDesk", bound=Desk)
+
+
+class TableLoop(Generic[AnyDesk]):
     """Feeds a session and shows what is committed. A bus, so that it is driven like one.
 
     `post` may be called from any thread; `step` only by whoever drives the loop. `wake` is
@@ -29,10 +57,10 @@ class TableLoop:
 
     def __init__(
         self,
-        session: Session,
+        session: AnyDesk,
         clock: Clock,
         commit: Commit,
-        draw: Callable[[Session], Image.Image],
+        draw: Callable[[AnyDesk], Image.Image],
         show: Callable[[Image.Image], None],
     ) -> None:
         self.session = session

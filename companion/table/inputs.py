@@ -4,7 +4,7 @@ from msgspec import Struct
 
 from companion.core.outcomes import Reason
 from companion.core.words import Card, Seat
-from companion.table.decks import Decks
+from companion.table.decks import Binding, Decks
 from companion.table.layouts import Layout
 
 
@@ -13,6 +13,12 @@ class Step(Struct, frozen=True):
 
     lines: tuple[str, ...]
     opens: bool = False
+
+
+class Bind(Struct, frozen=True):
+    """What is to be committed while a deck is enrolled: this sticker is this card."""
+
+    binding: Binding
 
 
 class Tick(Struct, frozen=True):

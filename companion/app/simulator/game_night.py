@@ -4,9 +4,10 @@ import random
 
 from companion.app.simulator.people import People
 from companion.app.simulator.table import SimulatedTable
+from companion.app.store import Store
 from companion.core.words import Card, Seat
 from companion.table.history import History
-from companion.table.session import READY
+from companion.table.session import READY, Session
 from companion.table.view import SeatView, TableView, view
 
 TOUCH_US = 300_000
@@ -19,6 +20,10 @@ BLINK_US = 100_000
 """How often people look at what has changed."""
 
 
+KEPT_HANDS = "hands"
+"""Under which key the store keeps the seed of the hands dealt last."""
+
+
 class GameNight:
     """Moves cards at a simulated table the way people do.
 
@@ -26,21 +31,36 @@ class GameNight:
     and lay the card down elsewhere. `bots` are seats that the program plays.
     """
 
-    def __init__(self, table: SimulatedTable, *, seed: int, bots: tuple[Seat, ...] = ()) -> None:
+    def __init__(
+        self,
+        table: SimulatedTable[Session],
+        store: Store,
+        *,
+        seed: int,
+        bots: tuple[Seat, ...] = (),
+    ) -> None:
         self.table = table
+        self._store = store
         self.bots = bots
         self._seed = seed
         self._chance = random.Random(f"bots {seed}")
-        self._people: People | None = None
-        self._followed: History | None = None
         self._matches = 0
+        self._followed = self.history
+        self._people = self._resumed()
         self._down: dict[Seat, Card] = {}
         self._bot_acts_us = 0
+
+    def _resumed(self) -> People | None:
+        """Take the hands up again that were dealt before the table was switched off."""
+        kept = self._store.kept(KEPT_HANDS)
+        if self.history is None:
+            return None
+        return People(self.history, int(kept) if kept else self._seed)
 
     @property
     def history(self) -> History | None:
         """The match as the table sees it."""
-        return self.table.session.history
+        return self.table.desk.history
 
     @property
     def people(self) -> People | None:
@@ -49,7 +69,7 @@ class GameNight:
 
     def seen(self) -> TableView:
         """Return what everybody may see."""
-        return view(self.table.session, None)
+        return view(self.table.desk, None)
 
     def run_for(self, us: int) -> None:
         """Let time pass, people following what the table tells and bots acting."""
@@ -72,7 +92,9 @@ class GameNight:
             self._people = None
         elif self._people is None or before is None or before.head is not history.head:
             self._matches += 1
-            self._people = People(history, self._seed + self._matches)
+            hands = self._seed + self._matches
+            self._store.keep(KEPT_HANDS, str(hands))
+            self._people = People(history, hands)
             self._down.clear()
         else:
             self._people.follow(history)

@@ -1,0 +1,47 @@
+"""`crowntable simulate`: the table on modelled chips, for everybody without hardware."""
+
+import argparse
+from pathlib import Path
+from typing import Any
+
+
+def add_parser(subparsers: Any) -> None:
+    """Say what the command takes."""
+    parser = subparsers.add_parser(
+        "simulate",
+        help="play at a simulated table in the terminal (what runs without a command)",
+        description="A simulated table: the real drivers on modelled chips. You move cards and "
+        "press buttons with plain commands; type help there. A match you leave goes on next time.",
+    )
+    parser.add_argument("--demo", action="store_true", help="let the program play a whole match")
+    parser.add_argument("--seed", type=int, metavar="N", help="deal the same hands every time")
+    parser.add_argument(
+        "--pace", type=float, metavar="S", help="demo: seconds a screen stays (default 1, piped 0)"
+    )
+    parser.add_argument(
+        "--bots", default="", metavar="SEATS", help="seats that the program plays, such as B"
+    )
+    parser.add_argument("--script", metavar="FILE", help="do the commands in FILE (- is stdin)")
+    parser.add_argument(
+        "--faults", default="", metavar="LIST", help="break parts: noise,deaf:B ('list' lists them)"
+    )
+    parser.add_argument("--game", default="crown-duel", help="which game (default crown-duel)")
+    parser.add_argument(
+        "--option",
+        action="append",
+        default=[],
+        metavar="NAME=VALUE",
+        help="an option of the game, such as traitor=yes; may be repeated",
+    )
+    parser.add_argument("--table", metavar="LAYOUT", help="duel (two readers) or pocket (one)")
+    parser.add_argument("--language", choices=("en", "de"), help="of the table's screen")
+    parser.add_argument("--settings", type=Path, metavar="FILE", help="read this settings file")
+    parser.add_argument("--new", action="store_true", help="do not go on with the match left open")
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Open the table; return the exit status."""
+    from companion.app.simulator.start import start
+
+    return start(args)

@@ -1,0 +1,42 @@
+"""The journal's own thread: commits steps off the loop, in order, and tells when each is done."""
+
+import queue
+import threading
+from collections.abc import Callable
+
+from companion.app.store import StoreError
+from companion.table.inputs import Bind, Step
+
+Done = Callable[[Exception | None], None]
+
+
+class JournalThread:
+    """Commits one step after the other with `write`, which may raise StoreError.
+
+    `commit` returns at once; `done` is called from the journal's thread.
+    """
+
+    def __init__(self, write: Callable[[Step | Bind], None]) -> None:
+        self._write = write
+        self._steps: queue.SimpleQueue[tuple[Step | Bind, Done] | None] = queue.SimpleQueue()
+        self._thread = threading.Thread(target=self._run, name="journal", daemon=True)
+        self._thread.start()
+
+    def commit(self, step: Step | Bind, done: Done) -> None:
+        """Put a step in line."""
+        self._steps.put((step, done))
+
+    def close(self) -> None:
+        """Finish what is in line, then end."""
+        self._steps.put(None)
+        self._thread.join()
+
+    def _run(self) -> None:
+        while (item := self._steps.get()) is not None:
+            step, done = item
+            try:
+                self._write(step)
+            except StoreError as error:
+                done(error)
+            else:
+                done(None)

@@ -1,0 +1,152 @@
+"""A table on real parts: bus threads below, one asyncio loop around the session."""
+
+import asyncio
+import contextlib
+import fcntl
+import os
+import signal
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+from PIL import Image
+
+from companion.app import compose
+from companion.app.journal import JournalThread
+from companion.app.loop import AnyDesk, TableLoop
+from companion.app.settings import Settings
+from companion.app.store import StoreError
+from companion.table.inputs import Bind, Step
+from hardware.bus import Clock
+from hardware.events import Event, Health
+from hardware.pi import PartsMissingError, PiParts, missing
+
+LOCK = "table.lock"
+LONGEST_WAIT_S = 3600.0
+
+
+def open_parts(settings: Settings, post: Callable[[Event], None]) -> PiParts:
+    """Open the readers, buttons and screen of the layout that is set.
+
+    Raise PartsMissingError, with everything that is missing, where this cannot be.
+    """
+    layout = compose.layout_of(settings)
+    lacking = missing(len(layout.slots), settings.screen.i2c_port)
+    if lacking:
+        raise PartsMissingError(
+            "\n".join(lacking) + "\nTo play without these parts: ./run opens the simulated table."
+        )
+    return PiParts(
+        layout.slots,
+        compose.buttons_of(layout),
+        post,
+        slot_settings=compose.slot_settings(settings.readers),
+        i2c=(settings.screen.i2c_port, settings.screen.address),
+        upside_down=settings.screen.upside_down,
+        dim_after_us=settings.screen.dim_after_s * 1_000_000,
+        spi_hz=settings.readers.speed_khz * 1000,
+    )
+
+
+@contextlib.contextmanager
+def only_one(folder: Path) -> Iterator[None]:
+    """Hold the table's lock, so that two programs never play in the same memory."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        lock = (folder / LOCK).open("w", encoding="utf-8")
+    except OSError as error:
+        raise StoreError(f"{folder}: the table's folder cannot be used: {error}.") from error
+    with lock:
+        try:
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError:
+            raise StoreError(
+                f"{folder}: another Crown Table is running with this memory. End it first."
+            ) from None
+        yield
+
+
+class RealTable:
+    """Drives a desk with real parts until it is stopped.
+
+    Args:
+        desk: a session of play, or an enrolment.
+        draw: draws its screen.
+        write: commits its steps, in the journal's thread.
+        open_parts: opens the parts, given where their events go.
+        log: is told, in plain words, when a part changes its state.
+    """
+
+    def __init__(
+        self,
+        desk: AnyDesk,
+        draw: Callable[[AnyDesk], Image.Image],
+        write: Callable[[Step | Bind], None],
+        open_parts: Callable[[Callable[[Event], None]], PiParts],
+        log: Callable[[str], None] = lambda line: print(line, file=sys.stderr, flush=True),
+    ) -> None:
+        self._log = log
+        self._early: list[Event] = []
+        self._loop: TableLoop[AnyDesk] | None = None
+        self._aio: asyncio.AbstractEventLoop | None = None
+        self._work = asyncio.Event()
+        self._stopped = asyncio.Event()
+        self.parts = open_parts(self._post)
+        self._clock: Clock = self.parts.clock
+        self._journal = JournalThread(write)
+        self._loop = TableLoop(
+            desk, self._clock, self._journal.commit, draw, self.parts.screen.show
+        )
+        self._loop.wake = self._wake
+        for event in self._early:
+            self._post(event)
+
+    def _post(self, event: Event) -> None:
+        """Take an event from any thread."""
+        if self._loop is None:
+            self._early.append(event)
+            return
+        if isinstance(event, Health):
+            self._log(f"{event.part}: {event.state} {event.detail}".rstrip())
+        self._loop.post(event, self._clock.now_us())
+
+    def _wake(self, _at_us: int) -> None:
+        if self._aio is not None:
+            with contextlib.suppress(RuntimeError):  # the loop has just been closed
+                self._aio.call_soon_threadsafe(self._work.set)
+
+    async def run(self) -> None:
+        """Play until `stop`, SIGTERM or SIGINT; leave the screen dark."""
+        self._aio = asyncio.get_running_loop()
+        for number in (signal.SIGTERM, signal.SIGINT):
+            self._aio.add_signal_handler(number, self.stop)
+        self.parts.start()
+        try:
+            await self._drive()
+        finally:
+            self.parts.close()
+            self._journal.close()
+
+    def stop(self) -> None:
+        """End after what is under way; from the loop's own thread."""
+        self._stopped.set()
+        self._work.set()
+
+    async def _drive(self) -> None:
+        assert self._loop is not None  # noqa: S101 - made in __init__
+        while not self._stopped.is_set():
+            self._work.clear()
+            due_us = self._loop.step(self._clock.now_us())
+            wait_s = min(LONGEST_WAIT_S, max(0.0, (due_us - self._clock.now_us()) / 1e6))
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(self._work.wait(), wait_s)
+
+
+def state_of(settings_folder: Path) -> Path:
+    """Return where the real table keeps its matches and decks."""
+    return settings_folder / "table.db"
+
+
+def name_of_process() -> str:
+    """Return how a log names this process."""
+    return f"crowntable[{os.getpid()}]"

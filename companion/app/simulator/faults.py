@@ -1,0 +1,124 @@
+"""Chip faults of the simulated table by name, as `--faults` and the command `fault` take them."""
+
+from collections.abc import Callable
+from typing import Any
+
+from companion.app.simulator.table import SimulatedTable
+
+NOISE = 0.05
+WEAK_EVERY = 2
+
+AnyTable = SimulatedTable[Any]
+Switch = Callable[[AnyTable, str, bool], None]
+
+
+class FaultError(Exception):
+    """No such fault, or no such part; the text says what there is."""
+
+
+def _noise(table: AnyTable, slot: str, on: bool) -> None:
+    table.slots.chip(slot).air.noise = NOISE * on
+
+
+def _weak(table: AnyTable, slot: str, on: bool) -> None:
+    table.weak[slot] = WEAK_EVERY if on else 1
+
+
+def _bleed(table: AnyTable, slot: str, on: bool) -> None:
+    table.bleeds_to = slot if on else None
+
+
+def _deaf(table: AnyTable, slot: str, on: bool) -> None:
+    table.slots.chip(slot).deaf = on
+
+
+def _dead(table: AnyTable, slot: str, on: bool) -> None:
+    table.slots.chip(slot).dead = on
+
+
+def _miso(level: int) -> Switch:
+    def switch(table: AnyTable, slot: str, on: bool) -> None:
+        table.slots.chip(slot).miso = level if on else None
+
+    return switch
+
+
+def _clone(table: AnyTable, slot: str, on: bool) -> None:
+    table.slots.chip(slot).version = 0xB2 if on else 0x92
+
+
+def _spi(table: AnyTable, slot: str, on: bool) -> None:
+    table.slots.unplug(slot, on)
+
+
+def _panel(name: str) -> Switch:
+    return lambda table, button, on: table.panel.fault(name, button, on=on)
+
+
+SLOT_FAULTS: dict[str, tuple[str, Switch]] = {
+    "noise": ("one answer in twenty is disturbed", _noise),
+    "weak": ("cards laid from now on answer every other call only", _weak),
+    "bleed": ("cards laid on another slot are faintly read here too", _bleed),
+    "deaf": ("the reader hears no card until it is set up anew", _deaf),
+    "dead": ("the reader does not answer at all", _dead),
+    "miso0": ("the data line hangs at 0", _miso(0x00)),
+    "miso1": ("the data line hangs at 1", _miso(0xFF)),
+    "clone": ("the chip is a clone with an unknown version", _clone),
+    "spi": ("every transfer to the reader fails", _spi),
+}
+PANEL_FAULTS: dict[str, tuple[str, Switch]] = {
+    "nack": ("one transfer in ten to the screen breaks off", _panel("screen noisy")),
+    "dark": ("the screen is unplugged", _panel("screen unplugged")),
+    "bounce": ("every contact opens three times within 5 ms", _panel("buttons bounce")),
+}
+BUTTON_FAULTS: dict[str, tuple[str, Switch]] = {
+    "stuck": ("the button is down all the time", _panel("button stuck")),
+}
+
+
+def explain() -> str:
+    """List all faults, one a line."""
+    rows = [
+        *(f"  {name}[:SLOT]".ljust(18) + what for name, (what, _) in SLOT_FAULTS.items()),
+        *(f"  {name}".ljust(18) + what for name, (what, _) in PANEL_FAULTS.items()),
+        *(f"  {name}:BUTTON".ljust(18) + what for name, (what, _) in BUTTON_FAULTS.items()),
+    ]
+    return "\n".join(rows)
+
+
+def check(written: str) -> None:
+    """Raise FaultError where a list such as `noise,deaf:B` names what does not exist."""
+    for word in filter(None, (word.strip() for word in written.split(","))):
+        name, _, part = word.partition(":")
+        if name not in SLOT_FAULTS | PANEL_FAULTS | BUTTON_FAULTS:
+            raise FaultError(f"There is no fault '{name}'. There are:\n{explain()}")
+        if name in BUTTON_FAULTS and not part:
+            raise FaultError(f"Which button? Write {name}:ok, for example.")
+
+
+def switch(table: AnyTable, written: str, *, on: bool) -> None:
+    """Switch a list of faults such as `noise,deaf:B`; without a slot, on all slots."""
+    check(written)
+    for word in filter(None, (word.strip() for word in written.split(","))):
+        name, _, part = word.partition(":")
+        if name in SLOT_FAULTS:
+            for slot in _slots(table, part):
+                SLOT_FAULTS[name][1](table, slot, on)
+        elif name in PANEL_FAULTS:
+            PANEL_FAULTS[name][1](table, "", on)
+        else:
+            BUTTON_FAULTS[name][1](table, _button(table, part), on)
+
+
+def _slots(table: AnyTable, part: str) -> tuple[str, ...]:
+    if part and part not in table.layout.slots:
+        raise FaultError(f"There is no slot '{part}'. There are: {', '.join(table.layout.slots)}.")
+    return (part,) if part else table.layout.slots
+
+
+def _button(table: AnyTable, part: str) -> str:
+    names = list(table.buttons)
+    found = next((name for name in names if name.removeprefix("ready ") == part), None)
+    if found is None:
+        raise FaultError(f"There is no button '{part}'. There are: {', '.join(names)}.")
+    return found

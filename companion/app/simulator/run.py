@@ -1,0 +1,105 @@
+"""Runs the simulated table: as a demonstration, from a script, or line by line."""
+
+import sys
+import time
+from collections.abc import Callable, Iterable
+from pathlib import Path
+from typing import TextIO
+
+from PIL import Image
+
+from companion.app.simulator import blocks
+from companion.app.simulator.commands import Commands
+from companion.app.simulator.game_night import GameNight
+
+STEP_US = 100_000
+LONGEST_DEMO_US = 4 * 3600 * 1_000_000
+CLEAR = "\x1b[H\x1b[J"
+
+
+class Paper:
+    """Prints screens one below the other; on a terminal each takes the place of the last.
+
+    A screen that looks like the one before is not printed again.
+    """
+
+    def __init__(self, out: TextIO, *, columns: int, redraw: bool) -> None:
+        self._out = out
+        self._columns = columns
+        self._redraw = redraw
+        self._last: bytes | None = None
+
+    def show(self, picture: Image.Image, *, again: bool = False) -> bool:
+        """Print a screen; return whether it was new."""
+        pixels = picture.tobytes()
+        if pixels == self._last and not again:
+            return False
+        self._last = pixels
+        encoding = self._out.encoding
+        lines = blocks.framed(blocks.draw(picture, self._columns, encoding), encoding)
+        self._out.write((CLEAR if self._redraw else "") + "\n".join(lines) + "\n")
+        self._out.flush()
+        return True
+
+    def say(self, text: str) -> None:
+        """Print words; letters that the terminal cannot write become question marks."""
+        encoding = self._out.encoding or "ascii"
+        self._out.write(text.encode(encoding, "replace").decode(encoding) + "\n")
+        self._out.flush()
+
+
+def demo(night: GameNight, paper: Paper, pause: Callable[[], None]) -> None:
+    """Let the program play a whole match, showing every screen, with a pause after each."""
+    table = night.table
+
+    def let_see(us: int) -> None:
+        night.run_for(us)
+        if paper.show(table.picture()):
+            pause()
+
+    let_see(1_000_000)
+    table.press("ok")
+    while table.now_us < LONGEST_DEMO_US:
+        let_see(STEP_US)
+        history = night.history
+        if history is not None and history.position.ended is not None:
+            break
+        seen = night.seen()
+        asked = [seat for seat in seen.seats if seat.asked]
+        if seen.shared and asked and all(seat.laid for seat in asked) and not seen.auto:
+            let_see(2_000_000)
+            table.press("ok")
+            let_see(500_000)
+    let_see(1_000_000)
+    people = night.people
+    if people is not None:
+        totals = ", ".join(f"{night.seen().names[s]} {n}" for s, n in people.standing.totals)
+        paper.say(f"The people who held the cards count the same: {totals}.")
+
+
+def script(night: GameNight, paper: Paper, lines: Iterable[str]) -> None:
+    """Do the commands of a script, showing every screen they lead to."""
+    commands = Commands(night, paper.say)
+    night.run_for(STEP_US * 10)
+    paper.show(night.table.picture())
+    for line in lines:
+        words = line.strip()
+        if words:
+            paper.say(f"> {words}")
+        commands.do(line)
+        paper.show(night.table.picture(), again=commands.show_again)
+        commands.show_again = False
+        if commands.done:
+            break
+
+
+def read_script(name: str) -> list[str]:
+    """Read a script; `-` is standard input. Raise OSError or UnicodeDecodeError."""
+    if name == "-":
+        return sys.stdin.read().splitlines()
+    return Path(name).read_text(encoding="utf-8").splitlines()
+
+
+def pause_for(seconds: float) -> Callable[[], None]:
+    """Return a pause of that length."""
+    return (lambda: time.sleep(seconds)) if seconds > 0 else (lambda: None)

@@ -1,0 +1,166 @@
+"""Starts a night at the simulated table from what the command line asks for."""
+
+import argparse
+import os
+import shutil
+import sys
+from collections.abc import Iterable, Sequence
+
+from msgspec.structs import replace
+
+from companion.app import compose
+from companion.app.settings import Settings, SettingsError, load, state_folder
+from companion.app.simulator import faults, stickers
+from companion.app.simulator.game_night import GameNight
+from companion.app.simulator.people import DisagreementError
+from companion.app.simulator.run import Paper, demo, pause_for, read_script, script
+from companion.app.simulator.table import SimulatedTable
+from companion.app.store import Store, StoreError
+from companion.core.records import RecordError, write_value
+from companion.core.words import ALL_SEATS, Seat
+from companion.games import GAMES
+from companion.table.layouts import LAYOUTS
+from companion.table.menus import Proposal
+
+DATABASE = "simulator.db"
+DEMO_PAUSE_S = 1.0
+DEMO_NAMES = ("Anna", "Ben")
+
+
+class UsageError(Exception):
+    """What was asked for on the command line cannot be; the text says what can."""
+
+
+def start(args: argparse.Namespace) -> int:
+    """Open the table the arguments ask for; return the exit status."""
+    if args.faults in ("list", "help"):
+        print(faults.explain())
+        return 0
+    try:
+        _start(args)
+    except (SettingsError, StoreError, faults.FaultError, UsageError) as error:
+        print(f"crowntable: {error}", file=sys.stderr)
+        return 2
+    return 0
+
+
+def _start(args: argparse.Namespace) -> None:
+    settings = _settings(args)
+    lines = None if args.script is None else _script(args.script)
+    # A demonstration or a script is the same every time: it knows nothing of earlier matches.
+    alone = args.demo or lines is not None
+    store = Store(None if alone else state_folder() / DATABASE)
+    try:
+        night = _night(args, settings, store)
+        try:
+            _run(args, night, lines)
+        finally:
+            night.table.close()
+    finally:
+        store.close()
+
+
+def _run(args: argparse.Namespace, night: GameNight, lines: Sequence[str] | None) -> None:
+    terminal = sys.stdout.isatty()
+    columns = shutil.get_terminal_size((80, 40)).columns if terminal else 80
+    if args.demo:
+        pace = args.pace if args.pace is not None else DEMO_PAUSE_S * terminal
+        demo(night, Paper(sys.stdout, columns=columns, redraw=terminal), pause_for(pace))
+    elif lines is not None or not (terminal and sys.stdin.isatty()):
+        script(night, Paper(sys.stdout, columns=columns, redraw=False), lines or sys.stdin)
+    else:
+        from companion.app.simulator.terminal import Terminal
+
+        Terminal(night).run()
+
+
+def _script(name: str) -> list[str]:
+    try:
+        return read_script(name)
+    except (OSError, UnicodeDecodeError) as error:
+        raise UsageError(f"{name}: the script cannot be read: {error}.") from None
+
+
+def _settings(args: argparse.Namespace) -> Settings:
+    settings = load(args.settings)
+    table = settings.table
+    if args.table is not None:
+        if args.table not in LAYOUTS:
+            raise UsageError(f"there is no table '{args.table}'. There are: {', '.join(LAYOUTS)}.")
+        table = replace(table, layout=args.table)
+    if args.language is not None:
+        table = replace(table, language=args.language)
+    return replace(settings, table=table)
+
+
+def _night(args: argparse.Namespace, settings: Settings, store: Store) -> GameNight:
+    faults.check(args.faults)
+    if args.game not in GAMES:
+        raise UsageError(f"there is no game '{args.game}'. There are: {', '.join(GAMES)}.")
+    if args.demo and not settings.table.players:
+        settings = replace(settings, table=replace(settings.table, players=DEMO_NAMES))
+    if not settings.table.deck:
+        settings = replace(settings, table=replace(settings.table, deck=stickers.DECK))
+    bots: tuple[Seat, ...] = ALL_SEATS[:2] if args.demo else _bots(args.bots)
+    proposal = compose.proposal_of(store, settings, args.game)
+    proposal = replace(proposal, options=_options(args.option, proposal))
+    lines = None if args.new or args.option else store.last_match()
+    seed = args.seed if args.seed is not None else _new_seed(args)
+    try:
+        night = open_night(store, settings, proposal, lines=lines, seed=seed, bots=bots)
+    except (RecordError, DisagreementError):
+        raise UsageError("the match left open cannot be read; start with --new.") from None
+    faults.switch(night.table, args.faults, on=True)
+    return night
+
+
+def open_night(
+    store: Store,
+    settings: Settings,
+    proposal: Proposal,
+    *,
+    lines: str | None = None,
+    seed: int = 1,
+    bots: tuple[Seat, ...] = (),
+) -> GameNight:
+    """Open a simulated table with people at it; `lines` is the match they go on with."""
+    session = compose.make_session(
+        store, settings, proposal, decks=stickers.bindings(), lines=lines
+    )
+    table = SimulatedTable(
+        session,
+        compose.draw_in(settings.table.language),
+        lambda step: compose.write(store, step, session.proposal),
+        settings,
+        seed=seed,
+    )
+    return GameNight(table, store, seed=seed, bots=bots)
+
+
+def _new_seed(args: argparse.Namespace) -> int:
+    """Deal anew every evening, except where every run should be the same."""
+    return 1 if args.demo or args.script else int.from_bytes(os.urandom(4), "big")
+
+
+def _bots(written: str) -> tuple[Seat, ...]:
+    seats = tuple(written.upper().replace(",", "").replace(" ", ""))
+    wrong = [seat for seat in seats if seat not in ALL_SEATS[:2]]
+    if wrong:
+        raise UsageError(f"--bots: there is no seat '{wrong[0]}'. There are: A, B.")
+    return seats
+
+
+def _options(
+    written: Iterable[str], proposal: Proposal
+) -> tuple[tuple[str, bool | int | str], ...]:
+    values = dict(proposal.options)
+    known = {option.name: option for option in GAMES[proposal.game].options}
+    for word in written:
+        name, _, value = word.partition("=")
+        if name not in known:
+            raise UsageError(f"there is no option '{name}'. There are: {', '.join(known)}.")
+        allowed = {write_value(each): each for each in known[name].allowed}
+        if value not in allowed:
+            raise UsageError(f"{name} can be {' or '.join(allowed)}, not '{value}'.")
+        values[name] = allowed[value]
+    return tuple(values.items())

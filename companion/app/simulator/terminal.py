@@ -1,0 +1,138 @@
+"""The simulated table in a terminal: screen, slots, buttons, and a line to type commands."""
+
+import asyncio
+import time
+from collections import deque
+
+from prompt_toolkit.application import Application
+from prompt_toolkit.application.current import get_app
+from prompt_toolkit.buffer import Buffer
+from prompt_toolkit.history import InMemoryHistory
+from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
+from prompt_toolkit.layout import HSplit, Layout, Window
+from prompt_toolkit.layout.controls import FormattedTextControl
+from prompt_toolkit.output import Output
+from prompt_toolkit.widgets import TextArea
+
+from companion.app.simulator import blocks
+from companion.app.simulator.commands import Commands, pretty
+from companion.app.simulator.game_night import GameNight
+
+PACE_S = 0.05
+WORDS_KEPT = 200
+WELCOME = "Type help for the commands. First: press ok"
+
+
+class Terminal:
+    """Shows one game night and takes what is typed, in real time, until `quit`."""
+
+    def __init__(self, night: GameNight) -> None:
+        self._night = night
+        self._words: deque[str] = deque([WELCOME], WORDS_KEPT)
+        self._commands = Commands(night, self._say)
+        self._seen: bytes = b""
+        self._input = TextArea(
+            height=1,
+            prompt="> ",
+            multiline=False,
+            wrap_lines=False,
+            history=InMemoryHistory(),
+            accept_handler=self._typed,
+        )
+        self._app: Application[None] = Application(
+            layout=Layout(HSplit(self._parts()), focused_element=self._input),
+            key_bindings=_keys(),
+            full_screen=True,
+        )
+
+    def _parts(self) -> list[Window | TextArea]:
+        screen = Window(FormattedTextControl(self._screen_text), dont_extend_height=True)
+        table = Window(FormattedTextControl(self._table_text), height=2)
+        words = Window(FormattedTextControl(self._words_text), wrap_lines=True)
+        return [screen, table, words, self._input]
+
+    def run(self) -> None:
+        """Show the table until the person leaves."""
+        asyncio.run(self._run())
+
+    async def _run(self) -> None:
+        pacing = asyncio.ensure_future(self._pace())
+        pacing.add_done_callback(self._stop_if_broken)
+        try:
+            await self._app.run_async()
+        finally:
+            pacing.cancel()
+
+    def _stop_if_broken(self, pacing: "asyncio.Future[None]") -> None:
+        error = None if pacing.cancelled() else pacing.exception()
+        if error is not None:
+            self._app.exit(exception=error)
+
+    async def _pace(self) -> None:
+        """Keep the table's time in step with the clock on the wall."""
+        table = self._night.table
+        start_s = time.monotonic() - table.now_us / 1e6
+        while True:
+            due_us = round((time.monotonic() - start_s) * 1e6)
+            if due_us >= table.now_us:
+                self._night.run_for(due_us - table.now_us)
+            else:  # a command has let time pass
+                start_s = time.monotonic() - table.now_us / 1e6
+            pixels = table.picture().tobytes()
+            if pixels != self._seen:
+                self._seen = pixels
+                self._app.invalidate()
+            await asyncio.sleep(PACE_S)
+
+    def _typed(self, buffer: Buffer) -> bool:
+        self._say(f"> {buffer.text}")
+        self._commands.do(buffer.text)
+        if self._commands.done:
+            self._app.exit()
+        return False  # the line is emptied
+
+    def _say(self, text: str) -> None:
+        self._words.extend(text.splitlines())
+
+    # What is shown
+
+    def _output(self) -> Output:
+        return get_app().output
+
+    def _screen_text(self) -> str:
+        output = self._output()
+        encoding = output.encoding()
+        columns = output.get_size().columns
+        drawn = blocks.draw(self._night.table.picture(), columns, encoding)
+        return "\n".join(blocks.framed(drawn, encoding))
+
+    def _table_text(self) -> str:
+        slots = "   ".join(f"slot {s}: {self._on(s)}" for s in self._night.table.layout.slots)
+        return f"{slots}\nbuttons: {' '.join(self._commands.button_words())}"
+
+    def _on(self, slot: str) -> str:
+        cards = self._night.table.lying_on(slot)
+        if not cards:
+            return "empty"
+        hidden = slot in self._night.bots and not self._is_open(slot)
+        return "a card" if hidden else " and ".join(pretty(card) for card in cards)
+
+    def _is_open(self, slot: str) -> bool:
+        history = self._night.history
+        gone = {card for side in history.state.gone for card in side} if history else set()
+        return all(card in gone for card in self._night.table.lying_on(slot))
+
+    def _words_text(self) -> str:
+        height = max(1, self._output().get_size().rows - 37)
+        return "\n".join(list(self._words)[-height:])
+
+
+def _keys() -> KeyBindings:
+    keys = KeyBindings()
+
+    @keys.add("c-c")
+    @keys.add("c-d")
+    def _leave(event: KeyPressEvent) -> None:
+        event.app.exit()
+
+    return keys

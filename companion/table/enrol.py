@@ -1,0 +1,250 @@
+"""Enrolling a deck: which sticker sits under which card, asked card by card; and checking it.
+
+Both are sans-io like the session: inputs in, bindings to commit out, something to show.
+"""
+
+from collections.abc import Iterable, Mapping
+from typing import Literal
+
+from msgspec import Struct
+
+from companion.core.outcomes import Reason, reason
+from companion.core.words import Card
+from companion.table.decks import Binding
+from companion.table.inputs import Bind, Tick
+from hardware.events import Event, Pressed, TagOff, TagOn
+
+STILL_US = 400_000
+"""How long one sticker must lie alone and be read the same before it is believed."""
+
+Asking = Literal["lay", "lift", "done"]
+
+
+class EnrolView(Struct, frozen=True):
+    """What the screen shows: the card asked for, how far it is, and what is wrong."""
+
+    asking: Asking
+    face: Card | None
+    bound: int
+    faces: int
+    skipped: tuple[Card, ...]
+    problem: Reason | None = None
+
+
+class Enrolment:
+    """Leads through a deck: lay, tick, lift, next. `back` is the last one again, `down` skips.
+
+    Args:
+        deck: the deck's name.
+        faces: its cards, in the order they are asked for.
+        known: every binding there is, of all decks; what this deck has already is not asked.
+    """
+
+    def __init__(self, deck: str, faces: Iterable[Card], known: Iterable[Binding]) -> None:
+        self._deck = deck
+        self._faces = tuple(faces)
+        self._by_uid: dict[str, Binding] = {binding.uid: binding for binding in known}
+        self._done: list[Card] = []
+        self._skipped: list[Card] = []
+        self._lying: dict[str, int] = {}
+        self._lift_first = False
+        self._problem: Reason | None = None
+        self._again: Card | None = None
+        self._step: Bind | None = None
+        self._believe_us: int | None = None
+
+    # As every desk
+
+    @property
+    def step(self) -> Bind | None:
+        """The binding that has to be committed now."""
+        return self._step
+
+    def committed(self) -> None:
+        """The binding holds now."""
+        assert self._step is not None  # noqa: S101 - only called after a step was handed out
+        binding, self._step = self._step.binding, None
+        old = [uid for uid, each in self._by_uid.items() if self._is(each, binding.face)]
+        for uid in old:
+            del self._by_uid[uid]
+        self._by_uid[binding.uid] = binding
+        self._done.append(binding.face)
+        self._again = None
+        self._lift_first = True
+        self._problem = None
+
+    def not_committed(self, why: Reason) -> None:
+        """The binding could not be kept; it is handed out again."""
+        self._problem = why
+
+    def due_us(self) -> int | None:
+        """Return when a sticker that lies alone is to be believed."""
+        return self._believe_us
+
+    def receive(self, event: Event | Tick, now_us: int) -> None:
+        """Take one input."""
+        if self._step is not None and not isinstance(event, TagOn | TagOff):
+            return
+        match event:
+            case TagOn():
+                self._tag_on(event, now_us)
+            case TagOff():
+                self._tag_off(event)
+            case Pressed():
+                self._pressed(event.button)
+            case Tick():
+                self._believe(now_us)
+            case _:
+                pass
+
+    # Stickers
+
+    def _tag_on(self, event: TagOn, now_us: int) -> None:
+        self._lying[event.uid] = now_us
+        if self._step is not None or self._lift_first:
+            if self._problem is None and len(self._lying) > 1 and not self._just_bound(event.uid):
+                self._problem = reason("enrol_lift_first")
+            return
+        self._believe_us = None
+        if len(self._lying) > 1:
+            self._stop(reason("enrol_two_tags"))
+            return
+        self._problem = None
+        self._believe_us = now_us + STILL_US
+
+    def _tag_off(self, event: TagOff) -> None:
+        self._lying.pop(event.uid, None)
+        if self._believe_us is not None and not self._lying:
+            self._believe_us = None
+            self._problem = reason("enrol_too_short")
+        if not self._lying and self._lift_first:
+            self._lift_first = False
+            self._problem = None
+
+    def _stop(self, why: Reason) -> None:
+        """Say what is wrong; everything has to be lifted before it goes on."""
+        self._problem = why
+        self._believe_us = None
+        self._lift_first = True
+
+    def _just_bound(self, uid: str) -> bool:
+        binding = self._by_uid.get(uid)
+        return binding is not None and bool(self._done) and binding.face == self._done[-1]
+
+    def _believe(self, now_us: int) -> None:
+        if self._believe_us is None or now_us < self._believe_us:
+            return
+        self._believe_us = None
+        face = self.face
+        if face is None or len(self._lying) != 1:
+            return
+        uid = next(iter(self._lying))
+        known = self._by_uid.get(uid)
+        if known is not None and not self._is(known, face):
+            self._stop(reason("enrol_bound", card=known.face, deck=known.deck))
+            return
+        self._step = Bind(Binding(uid, self._deck, face))
+
+    def _is(self, binding: Binding, face: Card) -> bool:
+        return binding.deck == self._deck and binding.face == face
+
+    # Buttons
+
+    def _pressed(self, button: str) -> None:
+        face = self.face
+        self._problem = None
+        if button == "down" and face is not None:
+            self._again = None
+            if face not in self._skipped:
+                self._skipped.append(face)
+        elif button == "back" and self._done:
+            self._again = self._done.pop()
+        elif (button == "back" and self._skipped) or (button == "up" and self._skipped):
+            self._again = self._skipped.pop()
+
+    # To be shown
+
+    @property
+    def bound(self) -> Mapping[Card, str]:
+        """Which cards of this deck have a sticker."""
+        return {b.face: b.uid for b in self._by_uid.values() if b.deck == self._deck}
+
+    @property
+    def face(self) -> Card | None:
+        """The card that is asked for, None when all have been asked."""
+        if self._again is not None:
+            return self._again
+        bound = self.bound
+        return next((f for f in self._faces if f not in bound and f not in self._skipped), None)
+
+    def view(self) -> EnrolView:
+        """Return what the screen shows."""
+        bound = [face for face in self._faces if face in self.bound]
+        asking: Asking = "lift" if self._lift_first else "lay" if self.face else "done"
+        last = self._done[-1] if self._lift_first and self._done and not self._problem else None
+        return EnrolView(
+            asking=asking,
+            face=last or self.face,
+            bound=len(bound),
+            faces=len(self._faces),
+            skipped=tuple(face for face in self._skipped if face not in bound),
+            problem=self._problem,
+        )
+
+
+class CheckView(Struct, frozen=True):
+    """How far a deck has been flicked through, and the card seen last."""
+
+    seen: int
+    faces: int
+    missing: tuple[Card, ...]
+    last: Card | None = None
+    problem: Reason | None = None
+
+
+class DeckCheck:
+    """Counts the cards of a deck as they are flicked across a reader."""
+
+    step: Bind | None = None
+    """A check commits nothing."""
+
+    def __init__(self, deck: str, faces: Iterable[Card], known: Iterable[Binding]) -> None:
+        self._deck = deck
+        self._faces = tuple(faces)
+        self._by_uid = {binding.uid: binding for binding in known}
+        self._seen: set[Card] = set()
+        self._last: Card | None = None
+        self._problem: Reason | None = None
+
+    def receive(self, event: Event | Tick, now_us: int) -> None:
+        """Take one input; a press on ok counts anew."""
+        if isinstance(event, Pressed) and event.button == "ok":
+            self._seen.clear()
+            self._last = self._problem = None
+        if not isinstance(event, TagOn):
+            return
+        binding = self._by_uid.get(event.uid)
+        if binding is None:
+            self._last, self._problem = None, reason("enrol_unknown")
+        elif binding.deck != self._deck:
+            self._last = None
+            self._problem = reason("enrol_bound", card=binding.face, deck=binding.deck)
+        else:
+            self._seen.add(binding.face)
+            self._last, self._problem = binding.face, None
+
+    def committed(self) -> None:
+        """Nothing is ever committed."""
+
+    def not_committed(self, why: Reason) -> None:
+        """Nothing is ever committed."""
+
+    def due_us(self) -> int | None:
+        """Nothing is ever due by itself."""
+        return None
+
+    def view(self) -> CheckView:
+        """Return what the screen shows."""
+        missing = tuple(face for face in self._faces if face not in self._seen)
+        seen = len(self._faces) - len(missing)
+        return CheckView(seen, len(self._faces), missing, self._last, self._problem)

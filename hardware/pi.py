@@ -1,0 +1,198 @@
+"""The real parts on a Raspberry Pi: what is missing, and one thread for every bus."""
+
+import importlib.metadata
+import importlib.util
+import os
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from hardware.bus import Bus, BusThread, Clock, RealClock
+from hardware.buttons import ButtonBus
+from hardware.display import DisplayBus, Screen
+from hardware.events import Event, Health
+from hardware.oled import open_i2c
+from hardware.reader import LibraryMissingError, Reader, ReaderError, open_reader
+from hardware.slots import SlotBus, SlotSettings
+
+MODEL = Path("/proc/device-tree/model")
+RESET_BCM = 25
+RESET_S = 0.001
+LGPIO_STUB = "0.0.0.2"
+"""The version of the empty package that pip takes where no lgpio wheel fits."""
+
+
+class PartsMissingError(Exception):
+    """The real parts cannot be used here; the text says what is missing and what to type."""
+
+
+def model(path: Path = MODEL) -> str | None:
+    """Return which Raspberry Pi this is, None where it is none."""
+    try:
+        text = path.read_text(encoding="utf-8", errors="replace").rstrip("\0\n")
+    except OSError:
+        return None
+    return text if "Raspberry Pi" in text else None
+
+
+def missing(slots: int, i2c_port: int = 1, *, root: Path = Path("/")) -> list[str]:
+    """List what the real parts need and this computer lacks, each with what to do about it.
+
+    Args:
+        slots: how many readers are on the Pi's SPI.
+        i2c_port: the number of the screen's bus.
+        root: where `/proc` and `/dev` are looked for.
+    """
+    if model(root / "proc/device-tree/model") is None:
+        return ["This is no Raspberry Pi: readers, buttons and screen cannot be connected here."]
+    wanted = [
+        *(
+            (f"spidev0.{n}", "SPI is off", "sudo raspi-config nonint do_spi 0")
+            for n in range(slots)
+        ),
+        (f"i2c-{i2c_port}", "I2C is off", "sudo raspi-config nonint do_i2c 0"),
+        ("gpiochip0", "GPIO is missing", "sudo apt full-upgrade"),
+    ]
+    found = []
+    for name, what, typed in wanted:
+        device = root / "dev" / name
+        if not device.exists():
+            found.append(f"{what} (no /dev/{name}). Type: {typed}   then reboot.")
+        elif not os.access(device, os.R_OK | os.W_OK):
+            found.append(
+                f"/dev/{name} may not be used by you. Type: sudo usermod -aG gpio,spi,i2c $USER   "
+                "then log in again."
+            )
+    return found + _missing_packages()
+
+
+def _missing_packages() -> list[str]:
+    found = []
+    for name in ("lgpio", "spidev", "mfrc522", "RPi"):
+        if importlib.util.find_spec(name) is None:
+            found.append(f"The Python package for {name} is missing. Type: ./run   to set it up.")
+    try:
+        if importlib.metadata.version("lgpio") == LGPIO_STUB:
+            found.append(
+                "lgpio is an empty stub. Type: sudo apt install python3-lgpio   then ./run"
+            )
+    except importlib.metadata.PackageNotFoundError:
+        pass
+    return found
+
+
+class PiParts:
+    """Readers, buttons and screen of one table, each bus in a thread of its own.
+
+    Args:
+        slots: the readers' names; the first is on CE0, the second on CE1.
+        buttons: button name to BCM number.
+        post: takes all events, from any thread.
+        slot_settings: times of the readers.
+        i2c: port and address of the screen.
+        upside_down: how the screen is mounted.
+        dim_after_us: when it dims.
+        spi_hz: speed of the readers' bus.
+        factory: gpiozero's pin factory; None for gpiozero's own choice.
+        clock: the time line of all buses.
+    """
+
+    def __init__(
+        self,
+        slots: Sequence[str],
+        buttons: Mapping[str, int],
+        post: Callable[[Event], None],
+        *,
+        slot_settings: SlotSettings,
+        i2c: tuple[int, int] = (1, 0x3C),
+        upside_down: bool = False,
+        dim_after_us: int = 60_000_000,
+        spi_hz: int = 1_000_000,
+        factory: Any = None,
+        clock: Clock | None = None,
+    ) -> None:
+        self.clock = clock or RealClock()
+        self._post = post
+        self.screen = Screen()
+        self._reset = _open_reset(factory)
+        self.readers = self._open_readers(slots, spi_hz)
+        self.slots = SlotBus("slots", self.clock, self.readers, post, slot_settings)
+        self.buttons = ButtonBus(buttons, clock=self.clock, post=post, factory=factory)
+        port, address = i2c
+        self.display = DisplayBus(
+            self.screen,
+            lambda: open_i2c(port, address),
+            clock=self.clock,
+            post=post,
+            upside_down=upside_down,
+            dim_after_us=dim_after_us,
+        )
+        buses: list[Bus] = [self.buttons, self.display]
+        if self.readers:
+            buses.append(self.slots)
+        self._threads = {bus.name: BusThread(bus, self._broke) for bus in buses}
+        self.buttons.wake_bus = self._threads["buttons"].wake
+        self.screen.wake_bus = self._threads["screen"].wake
+
+    def _open_readers(self, names: Sequence[str], hz: int) -> dict[str, Reader]:
+        """Open what can be opened; a reader that cannot is told and left out.
+
+        All share one reset wire, so it is pulsed once here and never by a single reader.
+        """
+        readers: dict[str, Reader] = {}
+        self._reset(False)
+        self.clock.sleep_us(round(RESET_S * 1e6))
+        self._reset(True)
+        for device, name in enumerate(names):
+            try:
+                readers[name] = open_reader(0, device, self.clock, hz=hz)
+            except LibraryMissingError as error:
+                raise PartsMissingError(str(error)) from error
+            except (ReaderError, OSError) as error:
+                self._post(Health(f"reader {name}", "dead", self.clock.now_us(), str(error)))
+        return readers
+
+    def _broke(self, bus: Bus, error: Exception) -> None:
+        self._post(
+            Health(bus.name, "dead", self.clock.now_us(), f"{type(error).__name__}: {error}")
+        )
+
+    def start(self) -> None:
+        """Start all threads."""
+        for thread in self._threads.values():
+            thread.start()
+
+    def close(self) -> None:
+        """Stop all threads, leave the screen dark and give the pins back."""
+        for thread in self._threads.values():
+            thread.stop()
+        self.display.close()
+        self.buttons.close()
+        for reader in self.readers.values():
+            reader.Close_MFRC522()  # type: ignore[attr-defined]
+        self._reset.close()
+
+
+class _Reset:
+    """The wire that resets all readers: low is reset."""
+
+    def __init__(self, device: Any) -> None:
+        self._device = device
+
+    def __call__(self, level: bool) -> None:
+        self._device.value = int(level)
+
+    def close(self) -> None:
+        self._device.close()
+
+
+def _open_reset(factory: Any) -> _Reset:
+    from gpiozero import DigitalOutputDevice, GPIOZeroError
+
+    try:
+        return _Reset(DigitalOutputDevice(RESET_BCM, initial_value=True, pin_factory=factory))
+    except (GPIOZeroError, OSError, RuntimeError) as error:
+        raise PartsMissingError(
+            f"The reset pin GPIO{RESET_BCM} cannot be used: {error}. Is another program, or the "
+            "table's service, using the pins? Stop it and try again."
+        ) from error
