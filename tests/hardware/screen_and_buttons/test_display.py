@@ -422,6 +422,15 @@ def test_a_stop_without_close_is_blanked_by_lumas_exit_hook(display: Display) ->
     assert not display.panel.oled.on
 
 
+def test_a_stop_right_after_an_error_leaves_nothing_in_the_memory(display: Display) -> None:
+    display.panel.wires.nack(after_bytes=9, skip=1)  # half of the digit has arrived
+    display.panel.screen.show(drawn((0, 0, 8, 8)))
+    display.run(1_000)
+    assert any(map(any, display.panel.oled.memory))
+    display.panel.close()
+    assert not any(map(any, display.panel.oled.memory))
+
+
 def test_closing_a_dead_display_is_quiet(display: Display) -> None:
     display.panel.fault("screen unplugged")
     display.panel.close()
