@@ -1,0 +1,47 @@
+"""The table's own screen, 128x64 pixels of black and white: every view as one picture."""
+
+from collections.abc import Callable
+
+from msgspec import Struct
+from PIL import Image
+
+from companion.core.words import Card
+from companion.table.screens import common, crown_duel
+from companion.table.screens.canvas import Canvas
+from companion.table.view import TableView
+
+
+class GameScreens(Struct, frozen=True):
+    """How one game looks: a match under way or over, and a card lying on the idle table."""
+
+    match: Callable[[Canvas, TableView, str], None]
+    card: Callable[[Canvas, Card, str], None]
+
+
+GAME_SCREENS = {"crown-duel": GameScreens(crown_duel.match, crown_duel.card)}
+"""Every game's screens by the game's name."""
+
+
+def draw(view: TableView, language: str) -> Image.Image:
+    """Draw the view as a picture of mode "1", 128x64; `language` is `en` or `de`."""
+    return compose(view, language).image
+
+
+def compose(view: TableView, language: str) -> Canvas:
+    """Draw the view, and return with the picture where everything was put."""
+    canvas = Canvas()
+    game = GAME_SCREENS[view.proposal.game]
+    text = common.message_of(view, language)
+    if text:
+        common.message(canvas, text)
+    elif view.menu is not None:
+        common.menu(canvas, view.menu, view.names, language)
+    elif view.entering is not None:
+        common.entering(canvas, view, language)
+    elif view.phase == "idle" and view.card is not None:
+        game.card(canvas, view.card, language)
+    elif view.phase == "idle":
+        common.idle(canvas, view, language)
+    else:
+        game.match(canvas, view, language)
+    return canvas

@@ -1,0 +1,186 @@
+"""Screens every game shares: the idle table, menus, messages, a card entered by hand."""
+
+from collections.abc import Mapping, Sequence
+
+from companion.core.records import write_value
+from companion.core.words import Card, Seat
+from companion.games import GAMES
+from companion.table.menus import Item, Menu, Proposal
+from companion.table.screens import faces
+from companion.table.screens.canvas import INK, PAPER, SCREEN, Area, Canvas, Style
+from companion.table.screens.faces import BIG, BOLD, SLIM, TALL, THIN
+from companion.table.screens.names import shorten
+from companion.table.texts import TEXTS, explain, say
+from companion.table.texts.cards import SUITS, card_name
+from companion.table.view import TableView
+
+ASK = Area(0, 45, 128, 19)
+"""The place of the question: whose turn it is, and what is asked."""
+MIDDLE = Area(0, 10, 128, 34)
+KEYS = Area(0, 54, 128, 10)
+"""The place of what the buttons do, where nothing is asked of a seat."""
+
+SENTENCE_NAME = 56
+"""How wide a name in a sentence may be, in pixels of bold letters."""
+
+ONE_LINE: tuple[Style, ...] = ((BIG, 1), (TALL, 1), (BOLD, 2), (SLIM, 1), (THIN, 2))
+MESSAGE: tuple[Style, ...] = ((TALL, 3), (BOLD, 5), (THIN, 6))
+
+ROWS = 5
+ROW_HEIGHT = 12
+SCROLL_X = 125
+
+
+def names_of(view: TableView) -> dict[Seat, str]:
+    """Return the names as sentences use them."""
+    return shorten(view.names, SENTENCE_NAME, BOLD)
+
+
+def ask(canvas: Canvas, text: str) -> None:
+    """Put the question at the bottom, as large as it can be, black on white."""
+    canvas.fill(ASK)
+    canvas.paragraph(ASK.inset(1), text, ONE_LINE, PAPER)
+
+
+def keys(canvas: Canvas, text: str) -> None:
+    """Say at the bottom what the buttons do."""
+    canvas.fill(KEYS)
+    canvas.paragraph(KEYS.inset(1), text, ((BOLD, 1), (THIN, 1)), PAPER)
+
+
+# Messages
+
+
+def message_of(view: TableView, language: str) -> str:
+    """Return what is wrong, or was done, as far as that goes before everything else."""
+    names = names_of(view)
+    notice = view.notice
+    if notice is not None and notice.why is not None:
+        return explain(language, notice.why, names)
+    if notice is not None and notice.key == "taken_back":
+        return say(language, "screen.taken_back.lift" if view.lift else "screen.taken_back")
+    if view.phase == "play" and not view.page:
+        problems = [seat.problem for seat in view.seats if seat.problem is not None]
+        if problems:
+            return explain(language, problems[0], names)
+    return ""
+
+
+def message(canvas: Canvas, text: str) -> None:
+    """Say what is wrong and what to do, over the whole screen."""
+    canvas.fill(Area(0, 0, 17, 64))
+    canvas.icon(2, 25, "problem", PAPER)
+    canvas.paragraph(Area(20, 1, 107, 62), text, MESSAGE, centre=False)
+
+
+# The idle table
+
+
+def idle(canvas: Canvas, view: TableView, language: str) -> None:
+    """Show what would be played, by whom, and how to begin."""
+    title = say(language, f"game.{view.proposal.game}")
+    wide = 22 + faces.width(title, TALL)
+    x = (SCREEN.wide - wide) // 2
+    canvas.icon(x, 3, "crown")
+    canvas.text(x + 22, 0, title, TALL)
+    short = names_of(view)
+    line = say(language, "screen.vs", **dict(zip("ab", short.values(), strict=False)))
+    canvas.paragraph(Area(0, 18, 128, 9), line, ((BOLD, 1), (THIN, 1)))
+    canvas.paragraph(Area(0, 28, 128, 17), chosen(view.proposal, language), ((THIN, 2),))
+    ask(canvas, say(language, "screen.start"))
+
+
+def chosen(proposal: Proposal, language: str) -> str:
+    """Name the agreements that differ from what is usual."""
+    usual = {option.name: option.default for option in GAMES[proposal.game].options}
+    words = [
+        say(language, f"chosen.{name}.{write_value(value)}")
+        for name, value in proposal.options
+        if value != usual[name]
+    ]
+    if proposal.auto_ready:
+        words.append(say(language, "screen.auto"))
+    return ", ".join(words) or say(language, "screen.plain")
+
+
+# Menus
+
+
+def menu(canvas: Canvas, shown: Menu, names: Mapping[Seat, str], language: str) -> None:
+    """Show a list with its cursor, five lines at a time."""
+    choices(canvas, [item_text(item, names, language) for item in shown.items], shown.cursor, 2)
+
+
+def item_text(item: Item, names: Mapping[Seat, str], language: str) -> str:
+    """Say what a line of a menu does, its value in words where there are words for it."""
+    data = dict(item.data)
+    key = f"{item.key}.{data.get('value')}"
+    short = shorten(names, SENTENCE_NAME, BOLD)
+    seat = next((seat for seat, name in names.items() if _is_of(item, seat, name)), None)
+    if seat is not None:
+        data["name"] = short[seat]
+    return say(language, key if key in TEXTS[language] else item.key, **data)
+
+
+def _is_of(item: Item, seat: Seat, name: str) -> bool:
+    """Tell whether the line is about this seat: its last word or its data says so."""
+    data = dict(item.data)
+    return data.get("name") == name and (data.get("seat") or item.does.split()[-1]) == seat
+
+
+def choices(canvas: Canvas, lines: Sequence[str], cursor: int, top: int) -> None:
+    """Draw a list around its cursor, with a bar at the right where there is more."""
+    rows = (SCREEN.high - top) // ROW_HEIGHT
+    first = min(max(0, cursor - rows // 2), max(0, len(lines) - rows))
+    for row, line in enumerate(lines[first : first + rows]):
+        area = Area(0, top + row * ROW_HEIGHT, SCROLL_X - 2, ROW_HEIGHT)
+        here = first + row == cursor
+        if here:
+            canvas.fill(area)
+        face = BOLD if faces.width(line, BOLD) <= area.wide - 6 else THIN
+        text = faces.cut(line, area.wide - 6, face)
+        canvas.text(area.x + 3, area.y + 2, text, face, PAPER if here else INK)
+    if len(lines) > rows:
+        whole = SCREEN.high - top
+        canvas.line(SCROLL_X + 1, top, SCROLL_X + 1, SCREEN.high - 1)
+        begin, end = (top + whole * n // len(lines) for n in (first, first + rows))
+        canvas.fill(Area(SCROLL_X, begin, 3, end - begin))
+
+
+# A card entered by hand
+
+
+def entering(canvas: Canvas, view: TableView, language: str) -> None:
+    """Ask for the card that cannot be read: first its suit, then which one."""
+    told = view.entering
+    if told is None:
+        return
+    key = "screen.which_card" if told.suit else "screen.which_suit"
+    question = say(language, key, name=names_of(view)[told.seat])
+    canvas.paragraph(Area(0, 0, 128, 10), question, ((BOLD, 1), (THIN, 1)))
+    labels = [_label(language, card, told.suit) for card in told.shown]
+    if sum(faces.width(label, BIG) + 2 for label in labels) > SCREEN.wide:
+        choices(canvas, labels, told.cursor, 12)
+        return
+    _tiles(canvas, labels, told.cursor)
+    ask(canvas, say(language, "screen.choose"))
+
+
+def _tiles(canvas: Canvas, labels: Sequence[str], cursor: int) -> None:
+    """Draw few short choices beside each other, the chosen one black on white."""
+    wide = min(32, SCREEN.wide // len(labels))
+    x = (SCREEN.wide - wide * len(labels)) // 2
+    for i, label in enumerate(labels):
+        area = Area(x + i * wide, 16, wide, 24)
+        if i == cursor:
+            canvas.fill(area)
+        canvas.centred(area, label, BIG, PAPER if i == cursor else INK)
+
+
+def _label(language: str, card: Card, suit: str) -> str:
+    """Name a choice as shortly as can be: a suit's sign, a card's rank."""
+    if not suit:
+        return SUITS.get(card, card)
+    if card.endswith(suit) and suit in SUITS:
+        return card.removesuffix(suit)
+    return card_name(language, card)

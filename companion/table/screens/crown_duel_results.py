@@ -1,0 +1,130 @@
+"""What came of a round or match of Crown Duel, with its reason."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from companion.core.words import Seat
+from companion.games.crown_duel.state import SEATS, GameEnd, Round, View
+from companion.table.screens.canvas import INK, PAPER, Area, Canvas
+from companion.table.screens.common import keys, names_of
+from companion.table.screens.crown_duel_marks import DOTS_X, bar, dots, face_of, suit_of
+from companion.table.screens.faces import BIG, BOLD, TALL, THIN
+from companion.table.screens.names import shorten
+from companion.table.stories.crown_duel import headline, story
+from companion.table.texts import say
+from companion.table.view import TableView
+
+TILE = Area(0, 10, 39, 26)
+TILE_STEP = 28
+HEAD = Area(43, 10, 85, 18)
+REASON = Area(43, 29, 85, 35)
+
+
+def last_told(told: tuple[Any, ...]) -> tuple[Any, ...]:
+    """Return the last finished round and what ended with it; nothing before the first."""
+    rounds = [i for i, each in enumerate(told) if isinstance(each, Round)]
+    return told[rounds[-1] :] if rounds else ()
+
+
+def sentences(result: tuple[Any, ...], names: Mapping[Seat, str], language: str) -> list[str]:
+    """Tell a round, and the end of its game where it ended."""
+    goes_on = not any(isinstance(each, GameEnd) for each in result)
+    said: list[str] = []
+    for each in result:
+        said += story(each, names, language, goes_on=goes_on)
+    return said
+
+
+def heading(result: tuple[Any, ...], names: Mapping[Seat, str], language: str) -> str:
+    """Say in a few words what came of it: the game's end before the round's."""
+    heads = [headline(each, names, language) for each in result]
+    return heads[-1] if heads else ""
+
+
+def result(canvas: Canvas, view: TableView, language: str) -> None:
+    """Show both cards, who takes what, and why."""
+    told = view.result[0]
+    bar(canvas, view, told.number, told.held)
+    _coins(canvas, view)
+    for i in (0, 1):
+        _tile(canvas, view, told, i)
+    names = names_of(view)
+    head = heading(view.result, names, language)
+    canvas.paragraph(HEAD, head, ((TALL, 1), (BOLD, 2), (THIN, 2)))
+    rest = [each for each in sentences(view.result, names, language) if each.rstrip(".") != head]
+    canvas.paragraph(REASON, " ".join(rest), ((BOLD, 3), (THIN, 4)), centre=False)
+
+
+def _coins(canvas: Canvas, view: TableView) -> None:
+    """Show how many coins each has now, or had when the game ended."""
+    game: View = view.game
+    ended = next((each for each in view.result if isinstance(each, GameEnd)), None)
+    a, b = game.coins if ended is None else ended.coins
+    begin = canvas.right(DOTS_X - 4, 0, f"{a}:{b}", BOLD)
+    canvas.icon(begin - 11, 0, "coin")
+
+
+def _tile(canvas: Canvas, view: TableView, told: Round, i: int) -> None:
+    """Draw one seat's card, black on white where it won."""
+    area = Area(TILE.x, TILE.y + TILE_STEP * i, TILE.wide, TILE.high)
+    won = told.winner == SEATS[i]
+    ink = PAPER if won else INK
+    if won:
+        canvas.fill(area)
+    else:
+        canvas.frame(area)
+    name = shorten(view.names, TILE.wide - 4, THIN)[SEATS[i]]
+    canvas.text(area.x + 2, area.y + 1, name, THIN, ink)
+    canvas.text(area.x + 2, area.y + 10, face_of(told.cards[i]), BIG, ink)
+    canvas.text(area.x + 18, area.y + 9, suit_of(told.cards[i]), BOLD, ink)
+    if told.lost_power[i]:
+        canvas.icon(area.x + 28, area.y + 9, "cancelled", ink)
+    if told.boosted[i]:
+        canvas.text(area.x + 18, area.y + 17, f"={told.values[i]}", BOLD, ink)
+
+
+def over(canvas: Canvas, view: TableView, language: str) -> None:
+    """Show who has won the match, how it stands, why, and what can be done now."""
+    names = names_of(view)
+    dots(canvas, view)
+    canvas.icon(0, 1, "crown", scale=2)
+    canvas.paragraph(
+        Area(38, 8, 90, 18), _winner(view, language), ((BIG, 1), (TALL, 1), (BOLD, 2), (THIN, 2))
+    )
+    _standing(canvas, view)
+    canvas.paragraph(Area(0, 36, 128, 18), why_over(view, names, language), ((BOLD, 2), (THIN, 2)))
+    keys(canvas, say(language, "screen.again"))
+
+
+def _winner(view: TableView, language: str) -> str:
+    if not view.winners:
+        return say(language, "duel.wins_nobody")
+    if len(view.winners) > 1:
+        return say(language, "duel.level")
+    return say(language, "duel.wins", name=names_of(view)[view.winners[0]])
+
+
+def _standing(canvas: Canvas, view: TableView) -> None:
+    """Show the coins, or in a match of several games the games won."""
+    game: View = view.game
+    several = game.options.best_of > 1
+    a, b = game.wins if several else game.coins
+    short = shorten(view.names, 44, THIN)
+    middle = f"{a}:{b}"
+    canvas.centred(Area(0, 27, 128, 8), middle, BOLD)
+    canvas.right(48, 27, short["A"], THIN)
+    canvas.text(80, 27, short["B"], THIN)
+
+
+def why_over(view: TableView, names: Mapping[Seat, str], language: str) -> str:
+    """Say why the match is over: who gave up, or how its last round went."""
+    if view.ended == "conceded":
+        loser = next(seat for seat in SEATS if seat not in view.winners)
+        return say(language, "duel.gave_up", name=names[loser])
+    told = [each for each in last_told(view.told) if isinstance(each, Round)]
+    said = sentences(
+        (*told, *(e for e in view.told[-1:] if isinstance(e, GameEnd)))[:1], names, language
+    )
+    if view.ended == "last":
+        said.insert(0, say(language, "duel.last_over"))
+    return " ".join(said)

@@ -1,0 +1,75 @@
+"""The one rule that shortens names: they fit, and stay different from each other.
+
+A name that fits stays. One that does not keeps its beginning. Where two would then look the
+same, each keeps its beginning and the first letters that tell it apart; where nothing does,
+it takes its seat's letter.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Mapping
+from functools import cache
+
+from companion.core.words import Seat
+from companion.table.screens import faces
+from companion.table.screens.faces import Face
+
+DOT = "."
+
+
+def shorten(names: Mapping[Seat, str], limit: int, face: Face) -> dict[Seat, str]:
+    """Shorten the players' names to at most `limit` pixels each, all different.
+
+    >>> shorten({"A": "Anna", "B": "Ben"}, 60, faces.BOLD)
+    {'A': 'Anna', 'B': 'Ben'}
+    >>> shorten({"A": "Maximiliane Berg", "B": "Maximiliane Thal"}, 60, faces.BOLD)
+    {'A': 'Maximi.Be', 'B': 'Maximi.Th'}
+    >>> shorten({"A": "Kim", "B": "Kim"}, 60, faces.BOLD)
+    {'A': 'Kim A', 'B': 'Kim B'}
+    """
+    return dict(_shorten(tuple(names.items()), limit, face))
+
+
+@cache
+def _shorten(names: tuple[tuple[Seat, str], ...], limit: int, face: Face) -> list[tuple[Seat, str]]:
+    seen = {seat: " ".join(faces.fold(name).split()) or seat for seat, name in names}
+
+    def fits(text: str) -> bool:
+        return faces.width(text, face) <= limit
+
+    short = {seat: _beginning(name, "", fits) for seat, name in seen.items()}
+    begun = dict(short)
+    for seat in _alike(begun):
+        others = [name for other, name in seen.items() if begun[other] == begun[seat]]
+        short[seat] = _telling(seen[seat], others, fits)
+    for seat in _alike(short):
+        short[seat] = _beginning(seen[seat], f" {seat}", fits)
+    if _alike(short):
+        short = {seat: seat for seat in short}
+    return list(short.items())
+
+
+def _alike(short: Mapping[Seat, str]) -> list[Seat]:
+    """List the seats whose short names look the same as another's."""
+    counted = Counter(short.values())
+    return [seat for seat, name in short.items() if counted[name] > 1]
+
+
+def _beginning(name: str, end: str, fits: Callable[[str], bool]) -> str:
+    """Return as much of a name's beginning as fits before `end`."""
+    if fits(name + end):
+        return name + end
+    dot = "" if end else DOT
+    kept = name
+    while kept and not fits(kept + dot + end):
+        kept = kept[:-1].rstrip()
+    return kept + dot + end if kept else end.strip()
+
+
+def _telling(name: str, others: list[str], fits: Callable[[str], bool]) -> str:
+    """Return a beginning and what tells the name apart, if anything does."""
+    alone = (i for i in range(len(name)) if [o[: i + 1] for o in others].count(name[: i + 1]) == 1)
+    first = next(alone, None)
+    if first is None:
+        return _beginning(name, "", fits)
+    apart = DOT + name[first : first + 2].strip()
+    return _beginning(name[:first], apart, fits) if fits(apart) else name[:1]
