@@ -67,18 +67,21 @@ def missing(slots: int, i2c_port: int = 1, *, root: Path = Path("/")) -> list[st
 
 
 def _missing_packages() -> list[str]:
-    found = []
-    for name in ("lgpio", "spidev", "mfrc522", "RPi"):
-        if importlib.util.find_spec(name) is None:
-            found.append(f"The Python package for {name} is missing. Type: ./run   to set it up.")
-    try:
-        if importlib.metadata.version("lgpio") == LGPIO_STUB:
-            found.append(
-                "lgpio is an empty stub. Type: sudo apt install python3-lgpio   then ./run"
-            )
-    except importlib.metadata.PackageNotFoundError:
-        pass
+    found = [
+        f"The Python package for {name} is missing. Type: ./run   to set it up."
+        for name in ("lgpio", "spidev", "mfrc522", "RPi")
+        if importlib.util.find_spec(name) is None
+    ]
+    if _version_of("lgpio") == LGPIO_STUB:
+        found.append("lgpio is an empty stub. Type: sudo apt install python3-lgpio   then ./run")
     return found
+
+
+def _version_of(package: str) -> str | None:
+    try:
+        return importlib.metadata.version(package)
+    except importlib.metadata.PackageNotFoundError:
+        return None
 
 
 class PiParts:

@@ -137,7 +137,7 @@ class SlotBus:
                 slot.name,
                 slot.state,
                 slot.reader.version,
-                {_written(uid): row.bit_count() for uid, row in slot.hits.items()},
+                {_written(uid): row.bit_count() for uid, row in dict(slot.hits).items()},
                 slot.corrupt.bit_count(),
             )
             for slot in self._slots

@@ -3,7 +3,6 @@
 import asyncio
 import contextlib
 import fcntl
-import os
 import signal
 import sys
 from collections.abc import Callable, Iterator
@@ -140,13 +139,3 @@ class RealTable:
             wait_s = min(LONGEST_WAIT_S, max(0.0, (due_us - self._clock.now_us()) / 1e6))
             with contextlib.suppress(TimeoutError):
                 await asyncio.wait_for(self._work.wait(), wait_s)
-
-
-def state_of(settings_folder: Path) -> Path:
-    """Return where the real table keeps its matches and decks."""
-    return settings_folder / "table.db"
-
-
-def name_of_process() -> str:
-    """Return how a log names this process."""
-    return f"crowntable[{os.getpid()}]"

@@ -1,9 +1,11 @@
 """The words a person types at the simulated table, and what they do."""
 
 from collections.abc import Callable
+from typing import Any
 
 from companion.app.simulator import faults
 from companion.app.simulator.game_night import GameNight
+from companion.app.simulator.hands import Hands
 from companion.app.simulator.stickers import FACES
 from companion.core.records import format_record
 from companion.core.words import Card, Seat
@@ -42,10 +44,13 @@ def pretty(card: Card) -> str:
 
 
 class Commands:
-    """Does one command after the other at a game night; answers go to `say`."""
+    """Does one command after the other; answers go to `say`.
 
-    def __init__(self, night: GameNight, say: Callable[[str], None]) -> None:
-        self._night = night
+    `hands` move the cards; with a whole game night they also know who holds which.
+    """
+
+    def __init__(self, hands: Hands[Any], say: Callable[[str], None]) -> None:
+        self._hands = hands
         self._say = say
         self.done = False
         self.show_again = False
@@ -73,6 +78,12 @@ class Commands:
             self._word(words[0])(words[1:])
         except (CommandError, faults.FaultError) as error:
             self._say(str(error))
+        self._tell_disagreement()
+
+    def _tell_disagreement(self) -> None:
+        people = self._hands.people if isinstance(self._hands, GameNight) else None
+        if people is not None and people.disagreement:
+            self._say(f"People saw something else: {people.disagreement}. Type: undo")
 
     def _word(self, written: str) -> Callable[[list[str]], None]:
         lower = written.lower()
@@ -111,32 +122,32 @@ class Commands:
             slot, card = self._slot(words[0]), words[1].upper()
             if card not in FACES:
                 raise CommandError(f"'{words[1]}' is no card. Write 4S, 10H, AD or KC.")
-            self._night.put_on(slot, card)
+            self._hands.put_on(slot, card)
         else:
             raise CommandError("Type: put 3 (a number from 'hand'), or: put A 4S")
-        self._night.run_for(SETTLE_US)
+        self._hands.run_for(SETTLE_US)
 
     def _lift(self, words: list[str]) -> None:
-        slots = self._night.table.layout.slots
+        slots = self._hands.table.layout.slots
         if not words and len(slots) > 1:
             raise CommandError(f"From which slot? Type: lift {slots[0]}")
-        if not self._night.lift(self._slot(words[0]) if words else slots[0]):
+        if not self._hands.lift(self._slot(words[0]) if words else slots[0]):
             raise CommandError("No card lies there.")
-        self._night.run_for(SETTLE_US)
+        self._hands.run_for(SETTLE_US)
 
     # Buttons and time
 
     def _press(self, words: list[str]) -> None:
-        names = {name.removeprefix("ready ").lower(): name for name in self._night.table.buttons}
+        names = {name.removeprefix("ready ").lower(): name for name in self._hands.table.buttons}
         wanted = words[0].lower() if words else ""
         if wanted not in names:
             raise CommandError(f"Press which button? There are: {', '.join(self.button_words())}.")
-        self._night.table.press(names[wanted])
-        self._night.run_for(SETTLE_US)
+        self._hands.table.press(names[wanted])
+        self._hands.run_for(SETTLE_US)
 
     def button_words(self) -> list[str]:
         """List the buttons as they are typed."""
-        return [name.removeprefix("ready ") for name in self._night.table.buttons]
+        return [name.removeprefix("ready ") for name in self._hands.table.buttons]
 
     def _undo(self, _words: list[str]) -> None:
         self._press(["back"])
@@ -148,7 +159,7 @@ class Commands:
             seconds = -1.0
         if not 0 <= seconds <= 3600:
             raise CommandError("Wait how many seconds? Type: wait 2")
-        self._night.run_for(round(seconds * 1_000_000))
+        self._hands.run_for(round(seconds * 1_000_000))
 
     # The rest
 
@@ -166,8 +177,8 @@ class Commands:
             self._say(faults.explain())
             return
         on = words[1:2] not in (["off"], ["heal"])
-        faults.switch(self._night.table, words[0], on=on)
-        self._night.run_for(SETTLE_US)
+        faults.switch(self._hands.table, words[0], on=on)
+        self._hands.run_for(SETTLE_US)
         self._say(f"{words[0]} is {'broken' if on else 'mended'}.")
 
     def _help(self, _words: list[str]) -> None:
@@ -177,6 +188,12 @@ class Commands:
         self.done = True
 
     # Words to things
+
+    @property
+    def _night(self) -> GameNight:
+        if not isinstance(self._hands, GameNight):
+            raise CommandError("Nobody plays here. Lay a card with: put A 4S")
+        return self._hands
 
     def _acting(self) -> Seat:
         seat = self._night.acting()
@@ -191,7 +208,7 @@ class Commands:
         return word.upper()
 
     def _slot(self, word: str) -> str:
-        slots = {slot.lower(): slot for slot in self._night.table.layout.slots}
+        slots = {slot.lower(): slot for slot in self._hands.table.layout.slots}
         if word.lower() not in slots:
             raise CommandError(
                 f"There is no slot '{word}'. There are: {', '.join(slots.values())}."

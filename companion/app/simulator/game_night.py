@@ -1,7 +1,8 @@
-"""A night at the simulated table: hands, people and bots that move cards and press buttons."""
+"""A night at the simulated table: people with hands of cards, and bots among them."""
 
 import random
 
+from companion.app.simulator.hands import BLINK_US, Hands
 from companion.app.simulator.people import People
 from companion.app.simulator.table import SimulatedTable
 from companion.app.store import Store
@@ -10,25 +11,21 @@ from companion.table.history import History
 from companion.table.session import READY, Session
 from companion.table.view import SeatView, TableView, view
 
-TOUCH_US = 300_000
-"""How long a card is held to a shared reader."""
-
 THINK_US = 700_000
 """How long a bot thinks before it lays a card or says that it is ready."""
-
-BLINK_US = 100_000
-"""How often people look at what has changed."""
-
 
 KEPT_HANDS = "hands"
 """Under which key the store keeps the seed of the hands dealt last."""
 
 
-class GameNight:
-    """Moves cards at a simulated table the way people do.
+class GameNight(Hands[Session]):
+    """Plays at a simulated table the way people do; used cards are put aside.
 
-    People put used cards aside before they lay a new one; on a shared reader they touch it
-    and lay the card down elsewhere. `bots` are seats that the program plays.
+    Args:
+        table: where they play.
+        store: keeps which hands were dealt, for when the match goes on another day.
+        seed: decides the dealing and the bots.
+        bots: the seats that the program plays.
     """
 
     def __init__(
@@ -39,15 +36,14 @@ class GameNight:
         seed: int,
         bots: tuple[Seat, ...] = (),
     ) -> None:
-        self.table = table
-        self._store = store
+        super().__init__(table)
         self.bots = bots
+        self._store = store
         self._seed = seed
         self._chance = random.Random(f"bots {seed}")
         self._matches = 0
         self._followed = self.history
         self._people = self._resumed()
-        self._down: dict[Seat, Card] = {}
         self._bot_acts_us = 0
 
     def _resumed(self) -> People | None:
@@ -76,10 +72,9 @@ class GameNight:
         end_us = self.table.now_us + us
         while self.table.now_us < end_us:
             self.table.run_until(min(end_us, self.table.now_us + BLINK_US))
-            self.look()
+            self._look()
 
-    def look(self) -> None:
-        """Follow what the table has told, and let a bot act that has thought long enough."""
+    def _look(self) -> None:
         history = self.history
         if history is not self._followed:
             self._follow(history)
@@ -95,13 +90,11 @@ class GameNight:
             hands = self._seed + self._matches
             self._store.keep(KEPT_HANDS, str(hands))
             self._people = People(history, hands)
-            self._down.clear()
         else:
             self._people.follow(history)
-            self._down.clear()
         self._bot_acts_us = self.table.now_us + THINK_US
 
-    # What a person does
+    # What people do
 
     def acting(self) -> Seat | None:
         """Return the seat that has to lay a card now, people before bots."""
@@ -110,44 +103,39 @@ class GameNight:
 
     def hand(self, seat: Seat) -> list[Card]:
         """List what a seat holds and has not laid."""
-        if self.people is None:
-            return []
-        return [card for card in self.people.hand(seat) if self._down.get(seat) != card]
+        return self.people.in_hand(seat) if self.people else []
 
     def put(self, seat: Seat, card: Card) -> None:
-        """A seat lays one of its cards: on its own slot, or by touching the shared reader."""
+        """A seat lays one of its cards in place of what it has laid so far."""
         slot = self.table.layout.slot_of(f"duel.{seat}")
         if slot is None:
             return
-        if self.table.layout.mode == "lay":
-            for other in self.table.lying_on(slot):
-                self.table.lift(other)
-            self.table.run_for(BLINK_US)
-        if self.people is not None:
-            self.people.laid(seat, card)
-        self._down[seat] = card
+        if self.table.layout.mode == "lay" and self.lift(slot):
+            self.run_for(BLINK_US)
         self.put_on(slot, card)
 
     def put_on(self, slot: str, card: Card) -> None:
-        """Lay any card on any slot; used cards there are put aside, others stay."""
-        history = self.history
-        gone = {c for side in history.state.gone for c in side} if history else set()
-        for other in self.table.lying_on(slot):
-            if other in gone:
-                self.table.lift(other)
-        self.table.lift(card)
-        self.table.lay(card, slot)
-        if self.table.layout.mode == "tap":
-            self.table.run_for(TOUCH_US)
-            self.table.lift(card)
+        """Lay any card on any slot; whoever holds it knows that."""
+        if self.people is not None:
+            self.people.laid(card)
+        super().put_on(slot, card)
 
     def lift(self, slot: str) -> list[Card]:
         """Take every card away from a slot; return which."""
-        cards = self.table.lying_on(slot)
+        cards = super().lift(slot)
         for card in cards:
-            self.table.lift(card)
-            self._down = {seat: down for seat, down in self._down.items() if down != card}
+            if self.people is not None:
+                self.people.took_back(card)
         return cards
+
+    def is_done_with(self, card: Card) -> bool:
+        """Used cards are; a card that still counts stays, whatever is laid beside it."""
+        return any(card in side for side in self.history.state.gone) if self.history else True
+
+    def is_hidden(self, slot: str) -> bool:
+        """What a bot has laid face down is nobody's business."""
+        owner = self.table.layout.owner_of(slot)
+        return owner in self.bots and not all(map(self.is_done_with, self.table.lying_on(slot)))
 
     # What a bot does
 

@@ -5,6 +5,7 @@ table makes of it must agree with their own game.
 """
 
 import random
+from collections.abc import Iterable
 from typing import Any
 
 from companion.core.game import Standing
@@ -30,6 +31,7 @@ class People:
         self._game = history.head.game
         self._setup = history.head.setup
         self._seed = seed
+        self.disagreement = ""
         self._laid: dict[Seat, Card] = {}
         self._states: list[Any] = [self._dealt(self._game.start(self._setup))]
         self.follow(history)
@@ -46,38 +48,56 @@ class People:
 
     def hand(self, seat: Seat) -> tuple[Card, ...]:
         """List the cards a seat still holds, those lying face down included."""
-        hand = self._game.view(self.state, seat).hand
-        return tuple(hand or ())
+        return tuple(self._game.view(self.state, seat).hand or ())
+
+    def in_hand(self, seat: Seat) -> list[Card]:
+        """List the cards a seat has not laid."""
+        return [card for card in self.hand(seat) if self._laid.get(seat) != card]
 
     def playable(self, seat: Seat) -> list[Card]:
         """List the cards a seat may lay now by the rules."""
         return [act.card for act in self._game.legal(self.state, seat) if isinstance(act, Play)]
 
-    def laid(self, seat: Seat, card: Card) -> None:
-        """A seat has laid (or tapped) this card."""
-        self._laid[seat] = card
+    def laid(self, card: Card) -> None:
+        """Whoever holds this card has laid or tapped it."""
+        for seat in self._setup.seats:
+            if card in self.hand(seat):
+                self._laid[seat] = card
+
+    def took_back(self, card: Card) -> None:
+        """Whoever laid this card has taken it back."""
+        self._laid = {seat: laid for seat, laid in self._laid.items() if laid != card}
 
     def follow(self, history: History) -> None:
         """Do in their own game what the table says has happened, with the cards they know.
 
-        Raise DisagreementError where the two cannot be the same.
+        Where the two cannot be the same, `disagreement` says why, and their own game stays
+        where it was until the table takes that step back.
         """
+        self.disagreement = ""
         del self._states[len(history.steps) + 1 :]
-        for step in history.steps[len(self._states) - 1 :]:
-            state = self.state
-            for entry in step.entries:
-                if isinstance(entry, Play):
-                    state = self._play(state, entry)
-            self._states.append(self._dealt(state))
+        try:
+            for step in history.steps[len(self._states) - 1 :]:
+                self._states.append(self._after(step.entries))
+            self._compare(history)
+        except DisagreementError as error:
+            self.disagreement = str(error)
+        self._laid.clear()
+
+    def _after(self, entries: Iterable[Any]) -> Any:
+        state = self.state
+        for entry in entries:
+            if isinstance(entry, Play):
+                card = self._laid.get(entry.seat, entry.card)
+                if card != entry.card:
+                    raise DisagreementError(f"{entry.seat} laid {card}, not {entry.card}")
+                state = self._must(state, entry)
+        return self._dealt(state)
+
+    def _compare(self, history: History) -> None:
         mine, told = self.standing, self._game.standing(history.state)
         if (mine.totals, mine.winners) != (told.totals, told.winners):
-            raise DisagreementError(f"people count {mine}, the table {told}")
-
-    def _play(self, state: Any, told: Play) -> Any:
-        card = self._laid.pop(told.seat, told.card)
-        if card != told.card:
-            raise DisagreementError(f"{told.seat} laid {card}, the table read {told.card}")
-        return self._must(state, Play(told.seat, card))
+            raise DisagreementError(f"people count {mine.totals}, the table {told.totals}")
 
     def _must(self, state: Any, action: Any) -> Any:
         outcome = self._game.apply(state, action)

@@ -4,13 +4,14 @@ import sys
 import time
 from collections.abc import Callable, Iterable
 from pathlib import Path
-from typing import TextIO
+from typing import Any, TextIO
 
 from PIL import Image
 
 from companion.app.simulator import blocks
 from companion.app.simulator.commands import Commands
 from companion.app.simulator.game_night import GameNight
+from companion.app.simulator.hands import Hands
 
 STEP_US = 100_000
 LONGEST_DEMO_US = 4 * 3600 * 1_000_000
@@ -74,20 +75,21 @@ def demo(night: GameNight, paper: Paper, pause: Callable[[], None]) -> None:
     people = night.people
     if people is not None:
         totals = ", ".join(f"{night.seen().names[s]} {n}" for s, n in people.standing.totals)
-        paper.say(f"The people who held the cards count the same: {totals}.")
+        agree = f"But: {people.disagreement}." if people.disagreement else "People count the same:"
+        paper.say(f"{agree} {totals}.")
 
 
-def script(night: GameNight, paper: Paper, lines: Iterable[str]) -> None:
+def script(hands: Hands[Any], paper: Paper, lines: Iterable[str]) -> None:
     """Do the commands of a script, showing every screen they lead to."""
-    commands = Commands(night, paper.say)
-    night.run_for(STEP_US * 10)
-    paper.show(night.table.picture())
+    commands = Commands(hands, paper.say)
+    hands.run_for(STEP_US * 10)
+    paper.show(hands.table.picture())
     for line in lines:
         words = line.strip()
         if words:
             paper.say(f"> {words}")
         commands.do(line)
-        paper.show(night.table.picture(), again=commands.show_again)
+        paper.show(hands.table.picture(), again=commands.show_again)
         commands.show_again = False
         if commands.done:
             break

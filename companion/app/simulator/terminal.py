@@ -3,6 +3,7 @@
 import asyncio
 import time
 from collections import deque
+from typing import Any
 
 from prompt_toolkit.application import Application
 from prompt_toolkit.application.current import get_app
@@ -16,7 +17,7 @@ from prompt_toolkit.widgets import TextArea
 
 from companion.app.simulator import blocks
 from companion.app.simulator.commands import Commands, pretty
-from companion.app.simulator.game_night import GameNight
+from companion.app.simulator.hands import Hands
 
 PACE_S = 0.05
 WORDS_KEPT = 200
@@ -26,10 +27,10 @@ WELCOME = "Type help for the commands. First: press ok"
 class Terminal:
     """Shows one game night and takes what is typed, in real time, until `quit`."""
 
-    def __init__(self, night: GameNight) -> None:
-        self._night = night
+    def __init__(self, hands: Hands[Any]) -> None:
+        self._hands = hands
         self._words: deque[str] = deque([WELCOME], WORDS_KEPT)
-        self._commands = Commands(night, self._say)
+        self._commands = Commands(hands, self._say)
         self._seen: bytes = b""
         self._input = TextArea(
             height=1,
@@ -70,12 +71,12 @@ class Terminal:
 
     async def _pace(self) -> None:
         """Keep the table's time in step with the clock on the wall."""
-        table = self._night.table
+        table = self._hands.table
         start_s = time.monotonic() - table.now_us / 1e6
         while True:
             due_us = round((time.monotonic() - start_s) * 1e6)
             if due_us >= table.now_us:
-                self._night.run_for(due_us - table.now_us)
+                self._hands.run_for(due_us - table.now_us)
             else:  # a command has let time pass
                 start_s = time.monotonic() - table.now_us / 1e6
             pixels = table.picture().tobytes()
@@ -103,24 +104,19 @@ class Terminal:
         output = self._output()
         encoding = output.encoding()
         columns = output.get_size().columns
-        drawn = blocks.draw(self._night.table.picture(), columns, encoding)
+        drawn = blocks.draw(self._hands.table.picture(), columns, encoding)
         return "\n".join(blocks.framed(drawn, encoding))
 
     def _table_text(self) -> str:
-        slots = "   ".join(f"slot {s}: {self._on(s)}" for s in self._night.table.layout.slots)
+        slots = "   ".join(f"slot {s}: {self._on(s)}" for s in self._hands.table.layout.slots)
         return f"{slots}\nbuttons: {' '.join(self._commands.button_words())}"
 
     def _on(self, slot: str) -> str:
-        cards = self._night.table.lying_on(slot)
+        cards = self._hands.table.lying_on(slot)
         if not cards:
             return "empty"
-        hidden = slot in self._night.bots and not self._is_open(slot)
+        hidden = self._hands.is_hidden(slot)
         return "a card" if hidden else " and ".join(pretty(card) for card in cards)
-
-    def _is_open(self, slot: str) -> bool:
-        history = self._night.history
-        gone = {card for side in history.state.gone for card in side} if history else set()
-        return all(card in gone for card in self._night.table.lying_on(slot))
 
     def _words_text(self) -> str:
         height = max(1, self._output().get_size().rows - 37)

@@ -1,0 +1,50 @@
+"""Hands at a simulated table: they lay and lift cards and press buttons, and time passes."""
+
+from typing import Generic
+
+from companion.app.loop import AnyDesk
+from companion.app.simulator.table import SimulatedTable
+from companion.core.words import Card
+
+TOUCH_US = 300_000
+"""How long a card is held to a shared reader."""
+
+BLINK_US = 100_000
+"""How long hands need between two moves, and how often people look at what has changed."""
+
+
+class Hands(Generic[AnyDesk]):
+    """Moves cards at a simulated table. On a shared reader a card only touches it."""
+
+    def __init__(self, table: SimulatedTable[AnyDesk]) -> None:
+        self.table = table
+
+    def run_for(self, us: int) -> None:
+        """Let time pass."""
+        self.table.run_for(us)
+
+    def put_on(self, slot: str, card: Card) -> None:
+        """Lay any card on any slot; what lies there and is done with is put aside."""
+        for other in self.table.lying_on(slot):
+            if self.is_done_with(other):
+                self.table.lift(other)
+        self.table.lift(card)
+        self.table.lay(card, slot)
+        if self.table.layout.mode == "tap":
+            self.run_for(TOUCH_US)
+            self.table.lift(card)
+
+    def lift(self, slot: str) -> list[Card]:
+        """Take every card away from a slot; return which."""
+        cards = self.table.lying_on(slot)
+        for card in cards:
+            self.table.lift(card)
+        return cards
+
+    def is_done_with(self, card: Card) -> bool:
+        """Tell whether nobody needs this card where it lies any more."""
+        return True
+
+    def is_hidden(self, slot: str) -> bool:
+        """Tell whether the person at the terminal may not see what lies there."""
+        return False
