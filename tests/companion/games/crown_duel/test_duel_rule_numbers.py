@@ -1,0 +1,42 @@
+"""Every rule number of Crown Duel stands in its RULES.md and is cited by a test."""
+
+import re
+from pathlib import Path
+
+import companion.games.crown_duel as package
+
+RULES = [f"CD{n:02}" for n in range(1, 45) if n != 38]  # CD38 compares with another game
+RULINGS = [f"CD-R{n}" for n in range(1, 9)]
+AT_EVERY_TABLE = [f"T{n}" for n in range(1, 9)]
+
+HERE = Path(__file__)
+CITED = re.compile(r"CD-R\d|CD\d\d(?:[-–]\d\d)?|\bT\d\b")
+
+
+def numbers(text: str) -> set[str]:
+    """List the numbers in a text; `CD12–14` stands for three.
+
+    >>> sorted(numbers("by CD12–14 and CD-R3"))
+    ['CD-R3', 'CD12', 'CD13', 'CD14']
+    """
+    found = set()
+    for word in CITED.findall(text):
+        if match := re.fullmatch(r"CD(\d\d)[-–](\d\d)", word):
+            found |= {f"CD{n:02}" for n in range(int(match[1]), int(match[2]) + 1)}
+        else:
+            found.add(word)
+    return found
+
+
+def test_every_number_is_cited_by_a_test() -> None:
+    files = [file for file in HERE.parent.iterdir() if file != HERE and file.suffix != ".pyc"]
+    cited = set[str]().union(*(numbers(file.read_text()) for file in files if file.is_file()))
+    assert [number for number in RULES + RULINGS if number not in cited] == []
+
+
+def test_every_number_stands_in_the_rules() -> None:
+    rules = Path(package.__file__).with_name("RULES.md").read_text(encoding="utf-8")
+    told = numbers(rules)
+    wanted = RULES + RULINGS + AT_EVERY_TABLE
+    assert [number for number in wanted if number not in told] == []
+    assert told - set(wanted) - {"CD38"} == set()
