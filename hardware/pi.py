@@ -7,6 +7,8 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+from msgspec.structs import replace
+
 from hardware.bus import Bus, BusThread, Clock, RealClock
 from hardware.buttons import ButtonBus
 from hardware.display import DisplayBus, Screen
@@ -17,7 +19,6 @@ from hardware.slots import SlotBus, SlotSettings
 
 MODEL = Path("/proc/device-tree/model")
 RESET_BCM = 25
-RESET_S = 0.001
 LGPIO_STUB = "0.0.0.2"
 """The version of the empty package that pip takes where no lgpio wheel fits."""
 
@@ -119,7 +120,8 @@ class PiParts:
         self.screen = Screen()
         self._reset = _open_reset(factory)
         self.readers = self._open_readers(slots, spi_hz)
-        self.slots = SlotBus("slots", self.clock, self.readers, post, slot_settings)
+        settings = replace(slot_settings, shared_reset=True)
+        self.slots = SlotBus("slots", self.clock, self.readers, post, settings)
         self.buttons = ButtonBus(buttons, clock=self.clock, post=post, factory=factory)
         port, address = i2c
         self.display = DisplayBus(
@@ -138,17 +140,11 @@ class PiParts:
         self.screen.wake_bus = self._threads["screen"].wake
 
     def _open_readers(self, names: Sequence[str], hz: int) -> dict[str, Reader]:
-        """Open what can be opened; a reader that cannot is told and left out.
-
-        All share one reset wire, so it is pulsed once here and never by a single reader.
-        """
+        """Open what can be opened; a reader that cannot is told and left out."""
         readers: dict[str, Reader] = {}
-        self._reset(False)
-        self.clock.sleep_us(round(RESET_S * 1e6))
-        self._reset(True)
         for device, name in enumerate(names):
             try:
-                readers[name] = open_reader(0, device, self.clock, hz=hz)
+                readers[name] = open_reader(0, device, self.clock, self._reset, hz=hz)
             except LibraryMissingError as error:
                 raise PartsMissingError(str(error)) from error
             except (ReaderError, OSError) as error:

@@ -9,6 +9,9 @@ from typing import Any
 
 COMMANDS = {
     "simulate": "play at a simulated table in the terminal (what runs without a command)",
+    "play": "play on real readers, buttons and screen (on a Raspberry Pi)",
+    "check": "try every reader, button and the screen, one by one and live",
+    "deck": "bind the stickers of a real deck to its cards, list or check decks",
     "replay": "tell records of matches again",
 }
 """Every command, a module of `companion.app.commands`, with the line that the help shows."""

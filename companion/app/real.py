@@ -1,25 +1,29 @@
 """A table on real parts: bus threads below, one asyncio loop around the session."""
 
+import argparse
 import asyncio
 import contextlib
 import fcntl
 import signal
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Coroutine, Iterator
 from pathlib import Path
+from typing import Any
 
 from PIL import Image
 
 from companion.app import compose
 from companion.app.journal import JournalThread
 from companion.app.loop import AnyDesk, TableLoop
-from companion.app.settings import Settings
-from companion.app.store import StoreError
+from companion.app.settings import Settings, SettingsError, load_for, state_folder
+from companion.app.store import Store, StoreError
+from companion.core.records import RecordError
 from companion.table.inputs import Bind, Step
-from hardware.bus import Clock
+from hardware.bus import Clock, RealClock
 from hardware.events import Event, Health
 from hardware.pi import PartsMissingError, PiParts, missing
 
+DATABASE = "table.db"
 LOCK = "table.lock"
 LONGEST_WAIT_S = 3600.0
 
@@ -139,3 +143,62 @@ class RealTable:
             wait_s = min(LONGEST_WAIT_S, max(0.0, (due_us - self._clock.now_us()) / 1e6))
             with contextlib.suppress(TimeoutError):
                 await asyncio.wait_for(self._work.wait(), wait_s)
+
+
+def play(args: argparse.Namespace) -> int:
+    """Play on real parts until stopped; return the exit status."""
+    try:
+        settings = load_for(args)
+        with only_one(state_folder()):
+            _play(settings)
+    except (SettingsError, StoreError, PartsMissingError) as error:
+        print(f"crowntable: {error}", file=sys.stderr)
+        return 1
+    return 0
+
+
+def _play(settings: Settings) -> None:
+    store = Store(state_folder() / DATABASE)
+    try:
+        proposal = compose.proposal_of(store, settings)
+        lines = store.last_match()
+        started_us = RealClock().now_us()
+        try:
+            session = compose.make_session(
+                store, settings, proposal, lines=lines, started_us=started_us
+            )
+        except RecordError as error:
+            print(f"The match left open cannot be read, line {error.line}; a new one begins.")
+            store.close_match()
+            session = compose.make_session(store, settings, proposal, started_us=started_us)
+        run_real(
+            session,
+            compose.draw_in(settings.table.language),
+            lambda step: compose.write(store, step, session.proposal),
+            settings,
+        )
+    finally:
+        store.close()
+
+
+def run_real(
+    desk: AnyDesk,
+    draw: Callable[[AnyDesk], Image.Image],
+    write: Callable[[Step | Bind], None],
+    settings: Settings,
+    opening: Callable[[Settings, Callable[[Event], None]], PiParts] = open_parts,
+    meanwhile: Callable[["RealTable"], Coroutine[Any, Any, None]] | None = None,
+) -> None:
+    """Drive a desk on real parts until stopped; `meanwhile` runs beside it and may stop it.
+
+    Raise PartsMissingError where the parts cannot be opened.
+    """
+
+    async def run() -> None:
+        table = RealTable(desk, draw, write, lambda post: opening(settings, post))
+        beside = None if meanwhile is None else asyncio.create_task(meanwhile(table))
+        await table.run()
+        if beside is not None:
+            beside.cancel()
+
+    asyncio.run(run())

@@ -1,5 +1,6 @@
 """Settings: one TOML file, every key optional, errors that name file, key and what is allowed."""
 
+import argparse
 import os
 import tomllib
 from pathlib import Path
@@ -7,6 +8,8 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 from msgspec import Meta, Struct
+
+from companion.table.layouts import LAYOUTS
 
 Milliseconds = Annotated[int, Meta(ge=0, le=60_000)]
 Name = Annotated[str, Meta(min_length=1, max_length=40)]
@@ -93,6 +96,20 @@ def load(path: Path | None = None) -> Settings:
         raise SettingsError(f"{file}: this is not TOML: {error}.") from None
     except msgspec.ValidationError as error:
         raise SettingsError(f"{file}: {_explain(str(error))}") from None
+
+
+def load_for(args: argparse.Namespace) -> Settings:
+    """Read the settings and change them by `--table` and `--language`. Raise SettingsError."""
+    settings = load(args.settings)
+    table = settings.table
+    if args.table is not None:
+        if args.table not in LAYOUTS:
+            known = ", ".join(LAYOUTS)
+            raise SettingsError(f"there is no table '{args.table}'. There are: {known}.")
+        table = msgspec.structs.replace(table, layout=args.table)
+    if args.language is not None:
+        table = msgspec.structs.replace(table, language=args.language)
+    return msgspec.structs.replace(settings, table=table)
 
 
 def _explain(error: str) -> str:

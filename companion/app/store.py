@@ -121,6 +121,10 @@ class Store:
         self._match, self._next = row[0], len(lines) + 1
         return "".join(f"{line}\n" for line in lines)
 
+    def close_match(self) -> None:
+        """Go on with no match: the next step that is written opens a new one."""
+        self._match = None
+
     # Decks
 
     def bindings(self) -> list[Binding]:

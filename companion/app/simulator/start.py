@@ -4,14 +4,16 @@ import argparse
 import os
 import shutil
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
+from typing import Any
 
 from msgspec.structs import replace
 
 from companion.app import compose
-from companion.app.settings import Settings, SettingsError, load, state_folder
+from companion.app.settings import Settings, SettingsError, load_for, state_folder
 from companion.app.simulator import faults, stickers
 from companion.app.simulator.game_night import GameNight
+from companion.app.simulator.hands import Hands
 from companion.app.simulator.people import DisagreementError
 from companion.app.simulator.run import Paper, demo, pause_for, read_script, script
 from companion.app.simulator.table import SimulatedTable
@@ -19,7 +21,6 @@ from companion.app.store import Store, StoreError
 from companion.core.records import RecordError, write_value
 from companion.core.words import ALL_SEATS, Seat
 from companion.games import GAMES
-from companion.table.layouts import LAYOUTS
 from companion.table.menus import Proposal
 
 DATABASE = "simulator.db"
@@ -45,33 +46,47 @@ def start(args: argparse.Namespace) -> int:
 
 
 def _start(args: argparse.Namespace) -> None:
-    settings = _settings(args)
-    lines = None if args.script is None else _script(args.script)
+    settings = load_for(args)
     # A demonstration or a script is the same every time: it knows nothing of earlier matches.
-    alone = args.demo or lines is not None
+    alone = args.demo or args.script is not None
     store = Store(None if alone else state_folder() / DATABASE)
     try:
         night = _night(args, settings, store)
         try:
-            _run(args, night, lines)
+            if args.demo:
+                _demo(args, night)
+            else:
+                run_hands(night, args.script)
         finally:
             night.table.close()
     finally:
         store.close()
 
 
-def _run(args: argparse.Namespace, night: GameNight, lines: Sequence[str] | None) -> None:
+def _demo(args: argparse.Namespace, night: GameNight) -> None:
     terminal = sys.stdout.isatty()
-    columns = shutil.get_terminal_size((80, 40)).columns if terminal else 80
-    if args.demo:
-        pace = args.pace if args.pace is not None else DEMO_PAUSE_S * terminal
-        demo(night, Paper(sys.stdout, columns=columns, redraw=terminal), pause_for(pace))
-    elif lines is not None or not (terminal and sys.stdin.isatty()):
-        script(night, Paper(sys.stdout, columns=columns, redraw=False), lines or sys.stdin)
-    else:
+    pace = args.pace if args.pace is not None else DEMO_PAUSE_S * terminal
+    demo(night, _paper(redraw=terminal), pause_for(pace))
+
+
+def run_hands(hands: Hands[Any], script_name: str | None) -> None:
+    """Let a script, a person at a terminal, or whatever is piped in, move the cards.
+
+    Raise UsageError where the script cannot be read.
+    """
+    if script_name is not None:
+        script(hands, _paper(redraw=False), _script(script_name))
+    elif sys.stdout.isatty() and sys.stdin.isatty():
         from companion.app.simulator.terminal import Terminal
 
-        Terminal(night).run()
+        Terminal(hands).run()
+    else:
+        script(hands, _paper(redraw=False), sys.stdin)
+
+
+def _paper(*, redraw: bool) -> Paper:
+    columns = shutil.get_terminal_size((80, 40)).columns if sys.stdout.isatty() else 80
+    return Paper(sys.stdout, columns=columns, redraw=redraw)
 
 
 def _script(name: str) -> list[str]:
@@ -79,18 +94,6 @@ def _script(name: str) -> list[str]:
         return read_script(name)
     except (OSError, UnicodeDecodeError) as error:
         raise UsageError(f"{name}: the script cannot be read: {error}.") from None
-
-
-def _settings(args: argparse.Namespace) -> Settings:
-    settings = load(args.settings)
-    table = settings.table
-    if args.table is not None:
-        if args.table not in LAYOUTS:
-            raise UsageError(f"there is no table '{args.table}'. There are: {', '.join(LAYOUTS)}.")
-        table = replace(table, layout=args.table)
-    if args.language is not None:
-        table = replace(table, language=args.language)
-    return replace(settings, table=table)
 
 
 def _night(args: argparse.Namespace, settings: Settings, store: Store) -> GameNight:

@@ -7,7 +7,7 @@ from PIL import Image
 from companion.core.words import Card
 from companion.table.enrol import CheckView, EnrolView
 from companion.table.screens.canvas import Area, Canvas, Style
-from companion.table.screens.common import keys, message
+from companion.table.screens.common import BACK, DOWN, KEYS, OK, keys, message
 from companion.table.screens.faces import BIG, BOLD, TALL, THIN
 from companion.table.texts import explain, say
 from companion.table.texts.cards import card_name, is_card
@@ -33,9 +33,10 @@ def draw_enrolment(view: EnrolView, language: str) -> Image.Image:
     canvas.paragraph(Area(0, 10, 128, 26), face_name(view.face, language), LARGE)
     verb = say(language, f"enrol.{view.asking}")
     if view.asking == "lift":
-        canvas.icon(2, 36, "tick", scale=2)
+        canvas.icon(2, 36, "ready", scale=2)
     canvas.paragraph(Area(0, 36, 128, 18), verb, ONE)
-    keys(canvas, say(language, "enrol.keys"))
+    again, skip = say(language, "enrol.again"), say(language, "enrol.skip")
+    keys(canvas, KEYS, (BACK, again), (DOWN, skip))
     return canvas.image
 
 
@@ -71,7 +72,7 @@ def draw_check(view: CheckView, language: str) -> Image.Image:
     canvas.paragraph(Area(0, 18, 40 if last else 0, 36), last, ((TALL, 1), (BOLD, 1)))
     left = 40 if last else 0
     canvas.paragraph(Area(left, 18, 128 - left, 36), text, ((BOLD, 4), (THIN, 4)))
-    keys(canvas, say(language, "check.keys"))
+    keys(canvas, KEYS, (OK, say(language, "check.again")))
     return canvas.image
 
 

@@ -1,0 +1,30 @@
+"""`crowntable check`: every part on its own and live, while wiring."""
+
+import argparse
+from pathlib import Path
+from typing import Any
+
+
+def add_parser(subparsers: Any) -> None:
+    """Say what the command takes."""
+    parser = subparsers.add_parser(
+        "check",
+        help="try every reader, button and the screen, one by one and live",
+        description="Shows what every part does until Ctrl-C: each reader's version and how many "
+        "of its last 20 looks found the sticker on it, each button once it was pressed, and a "
+        "test picture on the screen. Exit status 1 if a part does not work.",
+    )
+    parser.add_argument("--settings", type=Path, metavar="FILE", help="read this settings file")
+    parser.add_argument("--table", metavar="LAYOUT", help="duel (two readers) or pocket (one)")
+    parser.add_argument("--seconds", type=float, metavar="S", help="stop by itself after so long")
+    parser.add_argument(
+        "--simulated", action="store_true", help="try the simulator's parts, to see how it looks"
+    )
+    parser.set_defaults(run=run, language=None)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Check until stopped; return the exit status."""
+    from companion.app.checking import check
+
+    return check(args)
