@@ -90,6 +90,7 @@ class Referee:
                 del self._taps[seat]
                 return None
         free = None
+        full = False
         problem: Reason | None = None
         for reading in read_cards(self.judge, state, {}):
             seat = reading.ask.seat
@@ -103,7 +104,9 @@ class Referee:
             elif seat not in self._taps and seat not in self._by_hand:
                 free = free or (seat,)
             else:
-                problem = problem or reason("all_tapped")
+                full = True
+        if free is None and full:
+            return reason("all_tapped")
         if free is None:
             return problem or reason("no_card_now")
         self._taps[free[0]] = tapped

@@ -29,7 +29,9 @@ from companion.table.referee import Referee
 from hardware.events import Event, Held, Pressed, Released, TagOff, TagOn
 
 FOUND_AT_START_US = 1_000_000
-PAGES = 3
+PAGES = 4
+READY = "ready "
+"""How the ready button of a seat is named: `ready A`."""
 
 
 class Session:
@@ -83,6 +85,10 @@ class Session:
         self._in_flight = None
         self._take_effect(step, history)
         self._work()
+
+    def not_committed(self, why: Reason) -> None:
+        """The step could not be committed; it is handed out again, and people are told."""
+        self._tell(why)
 
     def due_us(self) -> int | None:
         """Return when a `Tick` is wanted, None where nothing is due by itself."""
@@ -155,8 +161,8 @@ class Session:
     def _pressed(self, button: str) -> None:
         if self.entering is not None:
             self._pressed_entering(button)
-        elif button in ALL_SEATS:
-            self._pressed_ready(button)
+        elif button.startswith(READY):
+            self._pressed_ready(button.removeprefix(READY))
         elif self.menu is not None:
             self._pressed_in_menu(button)
         elif self.history is None:
@@ -195,7 +201,9 @@ class Session:
             elif not self._referee.press_back():
                 self._undo()
         elif button == "ok":
-            if not self._referee.press_ok(self._running.state):
+            if self.shows_result or self.page:  # on to what is asked now
+                self.shows_result, self.page = False, 0
+            elif not self._referee.press_ok(self._running.state):
                 asked = [str(r.ask.seat) for r in self._referee.readings(self._running.state)]
                 head = self._running.head
                 self.menu = play_menu(head.setup.seats, head.names, tuple(asked))

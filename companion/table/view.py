@@ -34,7 +34,7 @@ class TableView(Struct, frozen=True):
     """Everything a screen needs.
 
     - `game` is the game's own view for the viewer, None while no match is open.
-    - `result`: what the last step told, while it is to be shown.
+    - `result`: what the last step told, while it is to be shown; `told`: all so far.
     - `card`: the face of a card laid on the idle table, to show what it does.
     - `lift`: cards lie that count only once lifted, or on ok; `old`: used cards still lie.
     - `open_lay`: what is laid now is laid openly, one seat after the other.
@@ -45,6 +45,7 @@ class TableView(Struct, frozen=True):
     game: Any
     seats: tuple[SeatView, ...]
     result: tuple[Any, ...] = ()
+    told: tuple[Any, ...] = ()
     ended: Ending | None = None
     winners: tuple[Seat, ...] = ()
     last_round: bool = False
@@ -91,6 +92,7 @@ def view(session: Session, viewer: Seat | None) -> TableView:
         game=history.head.game.view(history.state, viewer),
         seats=_seats(history, referee, over),
         result=_result(session, history, over),
+        told=history.effects,
         ended=position.ended,
         winners=position.winners,
         last_round=position.last_round,

@@ -33,7 +33,8 @@ def compose(view: TableView, language: str) -> Canvas:
     game = GAME_SCREENS[view.proposal.game]
     text = common.message_of(view, language)
     if text:
-        common.message(canvas, text)
+        undone = view.notice is not None and view.notice.key == "taken_back"
+        common.message(canvas, text, "undo" if undone else "problem")
     elif view.menu is not None:
         common.menu(canvas, view.menu, view.names, language)
     elif view.entering is not None:

@@ -15,6 +15,7 @@ from companion.table.screens.icons import icon
 
 WIDTH, HEIGHT = 128, 64
 INK, PAPER = 1, 0
+MORE = "▼"
 
 
 class Area(Struct, frozen=True):
@@ -101,8 +102,31 @@ class Canvas:
         centre: bool = True,
     ) -> None:
         """Write a text in the first style in which all of it fits, lines in the middle."""
-        face, lines = fit(text, area.wide, styles)
-        pitch = face.height + (1 if face.tall == 1 else 0)
+        self._lines(area, *fit(text, area.wide, styles), ink, centre=centre)
+
+    def sentences(
+        self,
+        area: Area,
+        said: Sequence[str],
+        styles: Sequence[Style],
+        *,
+        more: str = MORE,
+        centre: bool = False,
+    ) -> None:
+        """Write as many of the sentences as fit whole, and `more` where that is not all."""
+        for n in range(len(said), 0, -1):
+            text = " ".join([*said[:n], more] if n < len(said) else said)
+            fitting = fit_whole(text, area.wide, styles)
+            if fitting is not None:
+                self._lines(area, *fitting, INK, centre=centre)
+                return
+        self.paragraph(area, " ".join(said), styles[-1:], centre=centre)
+
+    def _lines(
+        self, area: Area, face: Face, lines: Sequence[str], ink: int, *, centre: bool
+    ) -> None:
+        roomy = face.height + (1 if face.tall == 1 else 0)
+        pitch = roomy if roomy * len(lines) <= area.high + 1 else face.height
         y = area.y + max(0, (area.high - pitch * len(lines) + 1) // 2)
         for line in lines:
             x = area.x + (area.wide - faces.width(line, face)) // 2 if centre else area.x
@@ -137,12 +161,20 @@ class Canvas:
         self.marks.append(Mark(area, what))
 
 
-def fit(text: str, limit: int, styles: Sequence[Style]) -> tuple[Face, list[str]]:
-    """Choose the first style in which a text fits; in the last one it is cut if need be."""
+def fit_whole(text: str, limit: int, styles: Sequence[Style]) -> tuple[Face, list[str]] | None:
+    """Choose the first style in which a text fits without breaking a word, if there is one."""
     for face, most in styles:
         lines = faces.wrap(text, limit, face)
         if len(lines) <= most and not _breaks_a_word(text, lines):
             return face, lines
+    return None
+
+
+def fit(text: str, limit: int, styles: Sequence[Style]) -> tuple[Face, list[str]]:
+    """Choose the first style in which a text fits; in the last one it is cut if need be."""
+    fitting = fit_whole(text, limit, styles)
+    if fitting is not None:
+        return fitting
     face, most = styles[-1]
     lines = faces.wrap(text, limit, face)
     if len(lines) > most:

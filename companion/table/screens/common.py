@@ -7,8 +7,16 @@ from companion.core.words import Card, Seat
 from companion.games import GAMES
 from companion.table.menus import Item, Menu, Proposal
 from companion.table.screens import faces
-from companion.table.screens.canvas import INK, PAPER, SCREEN, Area, Canvas, Style
-from companion.table.screens.faces import BIG, BOLD, SLIM, TALL, THIN
+from companion.table.screens.canvas import (
+    INK,
+    PAPER,
+    SCREEN,
+    Area,
+    Canvas,
+    Style,
+    fit_whole,
+)
+from companion.table.screens.faces import BIG, BOLD, SLIM, TALL, THIN, Face
 from companion.table.screens.names import shorten
 from companion.table.texts import TEXTS, explain, say
 from companion.table.texts.cards import SUITS, card_name
@@ -17,14 +25,17 @@ from companion.table.view import TableView
 ASK = Area(0, 45, 128, 19)
 """The place of the question: whose turn it is, and what is asked."""
 MIDDLE = Area(0, 10, 128, 34)
-KEYS = Area(0, 54, 128, 10)
+KEYS = Area(0, 53, 128, 11)
 """The place of what the buttons do, where nothing is asked of a seat."""
 
 SENTENCE_NAME = 56
 """How wide a name in a sentence may be, in pixels of bold letters."""
 
 ONE_LINE: tuple[Style, ...] = ((BIG, 1), (TALL, 1), (BOLD, 2), (SLIM, 1), (THIN, 2))
-MESSAGE: tuple[Style, ...] = ((TALL, 3), (BOLD, 5), (THIN, 6))
+MESSAGE: tuple[Style, ...] = ((TALL, 3), (BOLD, 6), (THIN, 7))
+
+OK, BACK, CHOOSE, DOWN = "ok", "back", "▲▼", "▼"
+"""The panel's buttons, named as they are everywhere."""
 
 ROWS = 5
 ROW_HEIGHT = 12
@@ -42,10 +53,32 @@ def ask(canvas: Canvas, text: str) -> None:
     canvas.paragraph(ASK.inset(1), text, ONE_LINE, PAPER)
 
 
-def keys(canvas: Canvas, text: str) -> None:
-    """Say at the bottom what the buttons do."""
-    canvas.fill(KEYS)
-    canvas.paragraph(KEYS.inset(1), text, ((BOLD, 1), (THIN, 1)), PAPER)
+def buttons(
+    canvas: Canvas, area: Area, does: Sequence[tuple[str, str]], sizes: Sequence[Face], ink: int
+) -> None:
+    """Say what buttons do: each as a key with its word, in the first size that fits."""
+    wide = {face: sum(_key_width(*pair, face) for pair in does) for face in sizes}
+    gaps = len(does) + 1
+    face = next((face for face in sizes if wide[face] + 3 * gaps <= area.wide), sizes[-1])
+    gap = max(0, area.wide - wide[face]) // gaps
+    x, y = area.x + gap, area.y + (area.high - face.height + face.tall) // 2
+    for button, word in does:
+        key = Area(x, y - 1, faces.width(button, face) + 4, face.height + 1)
+        canvas.fill(key, ink)
+        canvas.text(x + 2, y, button, face, INK - ink)
+        end = canvas.text(x + key.wide + 3, y, word, face, ink)
+        x = end + gap
+
+
+def _key_width(button: str, word: str, face: Face) -> int:
+    return faces.width(button, face) + 4 + 3 + faces.width(word, face)
+
+
+def keys(canvas: Canvas, area: Area, *does: tuple[str, str]) -> None:
+    """Say at the bottom what the buttons do, black on white."""
+    canvas.fill(area)
+    sizes = (TALL, BOLD, THIN) if area.high >= TALL.height else (BOLD, THIN)
+    buttons(canvas, area.inset(1), does, sizes, PAPER)
 
 
 # Messages
@@ -66,11 +99,11 @@ def message_of(view: TableView, language: str) -> str:
     return ""
 
 
-def message(canvas: Canvas, text: str) -> None:
-    """Say what is wrong and what to do, over the whole screen."""
+def message(canvas: Canvas, text: str, icon: str = "problem") -> None:
+    """Say what is wrong and what to do, or what was done, over the whole screen."""
     canvas.fill(Area(0, 0, 17, 64))
-    canvas.icon(2, 25, "problem", PAPER)
-    canvas.paragraph(Area(20, 1, 107, 62), text, MESSAGE, centre=False)
+    canvas.icon(2, 25, icon, PAPER)
+    canvas.paragraph(Area(20, 1, 108, 62), text, MESSAGE, centre=False)
 
 
 # The idle table
@@ -86,8 +119,12 @@ def idle(canvas: Canvas, view: TableView, language: str) -> None:
     short = names_of(view)
     line = say(language, "screen.vs", **dict(zip("ab", short.values(), strict=False)))
     canvas.paragraph(Area(0, 18, 128, 9), line, ((BOLD, 1), (THIN, 1)))
-    canvas.paragraph(Area(0, 28, 128, 17), chosen(view.proposal, language), ((THIN, 2),))
-    ask(canvas, say(language, "screen.start"))
+    words = chosen(view.proposal, language)
+    few = fit_whole(words, 128, ((BOLD, 1), (THIN, 2))) is not None
+    options = Area(0, 28, 128, 17 if few else 26)
+    canvas.paragraph(options, words, ((BOLD, 1), (THIN, 2 if few else 3)))
+    start, change = say(language, "screen.start"), say(language, "screen.change")
+    keys(canvas, ASK if few else KEYS, (OK, start), (DOWN, change))
 
 
 def chosen(proposal: Proposal, language: str) -> str:
@@ -163,7 +200,8 @@ def entering(canvas: Canvas, view: TableView, language: str) -> None:
         choices(canvas, labels, told.cursor, 12)
         return
     _tiles(canvas, labels, told.cursor)
-    ask(canvas, say(language, "screen.choose"))
+    choose, take = say(language, "screen.choose"), say(language, "screen.take")
+    keys(canvas, ASK, (CHOOSE, choose), (OK, take))
 
 
 def _tiles(canvas: Canvas, labels: Sequence[str], cursor: int) -> None:

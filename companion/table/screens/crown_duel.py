@@ -3,9 +3,9 @@
 from collections.abc import Mapping
 
 from companion.core.words import Card, Seat
-from companion.games.crown_duel.state import RANK, SEATS, View
-from companion.table.screens.canvas import PAPER, Area, Canvas
-from companion.table.screens.common import MIDDLE, ask, names_of
+from companion.games.crown_duel.state import RANK, SEATS, UNLAID, View
+from companion.table.screens.canvas import INK, PAPER, Area, Canvas
+from companion.table.screens.common import DOWN, MIDDLE, ask, buttons, names_of
 from companion.table.screens.crown_duel_marks import face_of, seat_row, suit_of, top_bar
 from companion.table.screens.crown_duel_pages import gone_page, story_page, tracker_page
 from companion.table.screens.crown_duel_results import over, result
@@ -62,7 +62,7 @@ def _laying(canvas: Canvas, view: TableView, language: str) -> None:
     elif view.shared and len(tapped) == 1 and _asked(view) == 2:
         _tapped(canvas, view, tapped[0], language)
     elif hint:
-        canvas.paragraph(MIDDLE, say(language, hint), ((BOLD, 3), (THIN, 4)))
+        canvas.paragraph(MIDDLE, say(language, hint), ((BOLD, 4), (THIN, 4)))
     else:
         _rows(canvas, view)
     ask(canvas, question(view, language))
@@ -104,12 +104,13 @@ def _hint(view: TableView) -> str:
 
 def question(view: TableView, language: str) -> str:
     """Ask what is to be done now, by whom."""
+    game: View = view.game
     names = names_of(view)
     asked = [seat for seat in view.seats if seat.asked]
     missing = [seat for seat in asked if not seat.laid and not seat.by_hand]
     if view.lift:
         return say(language, "duel.ask.lift")
-    if view.old and missing == asked:
+    if view.old and missing == asked and game.laid == UNLAID:
         return say(language, "duel.ask.clear")
     if missing:
         return _ask_for_card(view, missing, names, language)
@@ -125,7 +126,7 @@ def question(view: TableView, language: str) -> str:
 
 def _shows(view: TableView) -> bool:
     """Tell whether the scouted seat is the one that lays now."""
-    return view.open_lay and view.game.laid == (None, None)
+    return view.open_lay and view.game.laid == UNLAID
 
 
 def _ask_for_card(
@@ -150,8 +151,8 @@ def _tapped(canvas: Canvas, view: TableView, seat: SeatView, language: str) -> N
     canvas.icon(2, 12, "card")
     large = shorten(view.names, 108, BIG)[seat.seat]
     canvas.paragraph(Area(18, 10, 110, 18), large, ((BIG, 1), (TALL, 1)))
-    hint = say(language, "duel.not_yours", name=names[seat.seat], other=names[other.seat])
-    canvas.paragraph(Area(0, 31, 128, 10), hint, ((BOLD, 1), (THIN, 1)))
+    no = say(language, "duel.not_yours", other=names[other.seat])
+    buttons(canvas, Area(16, 31, 112, 11), ((DOWN, no),), (BOLD, THIN), INK)
 
 
 def _scouted(canvas: Canvas, view: TableView, shown: int, language: str) -> None:

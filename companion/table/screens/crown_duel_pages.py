@@ -1,8 +1,8 @@
 """What can be looked up beside a game of Crown Duel: the last round, cards left, all rounds."""
 
 from companion.games.crown_duel.state import HEARTS, LAST_ROUND, SEATS, SPADES, Round, View
-from companion.table.screens.canvas import INK, PAPER, Area, Canvas
-from companion.table.screens.common import chosen, names_of
+from companion.table.screens.canvas import INK, PAPER, Area, Canvas, fit_whole
+from companion.table.screens.common import chosen
 from companion.table.screens.crown_duel_marks import bar, dots, face_of, suit_of
 from companion.table.screens.crown_duel_results import last_told, sentences
 from companion.table.screens.faces import BOLD, TALL, THIN
@@ -13,16 +13,18 @@ from companion.table.view import TableView
 
 CELL = 16
 BLOCK_Y = (10, 38)
-GRID_X, GRID_STEP = 24, 13
+GRID_X, GRID_STEP = 32, 12
+STORY_NAME = 42
 
 
 def story_page(canvas: Canvas, view: TableView, language: str) -> None:
     """Tell the last finished round in full."""
     canvas.text(0, 0, say(language, "duel.story"), THIN)
     dots(canvas, view)
-    told = sentences(last_told(view.told), names_of(view), language)
-    text = " ".join(told) or say(language, "duel.story.none")
-    canvas.paragraph(Area(0, 10, 128, 54), text, ((BOLD, 6), (THIN, 6)), centre=False)
+    names = shorten(view.names, STORY_NAME, THIN)
+    told = sentences(last_told(view.told), names, language)
+    said = told or [say(language, "duel.story.none")]
+    canvas.sentences(Area(0, 10, 128, 54), said, ((BOLD, 6), (THIN, 6)), more="")
 
 
 def gone_page(canvas: Canvas, view: TableView, language: str) -> None:
@@ -68,19 +70,23 @@ def tracker_page(canvas: Canvas, view: TableView, language: str) -> None:
     bar(canvas, view, min(game.number, LAST_ROUND), game.held)
     rounds = [e for e in view.told if isinstance(e, Round) and e.game == _game_shown(view)]
     short = shorten(view.names, GRID_X - 3, THIN)
-    for i, seat in enumerate(SEATS):
-        y = 11 + 18 * i
-        canvas.text(0, y + 4, short[seat], THIN)
-        for told in rounds:
-            area = Area(GRID_X + GRID_STEP * (told.number - 1), y, GRID_STEP - 1, 17)
-            won = told.winner == seat
-            if won:
-                canvas.fill(area)
-            canvas.centred(area, face_of(told.cards[i]), TALL, PAPER if won else INK)
     words = chosen(view.proposal, language)
     if game.options.best_of > 1 or game.game > 1:
         words = f"{game.wins[0]}:{game.wins[1]}, {words}"
-    canvas.paragraph(Area(0, 47, 128, 17), words, ((THIN, 2),))
+    few = fit_whole(words, 128, ((THIN, 2),)) is not None
+    face = TALL if few else BOLD
+    high = face.height + 2
+    for i, seat in enumerate(SEATS):
+        y = 10 + (high + 1) * i
+        canvas.text(0, y + high // 2 - 4, short[seat], THIN)
+        for told in rounds:
+            area = Area(GRID_X + GRID_STEP * (told.number - 1), y, GRID_STEP - 1, high)
+            won = told.winner == seat
+            if won:
+                canvas.fill(area)
+            canvas.centred(area, face_of(told.cards[i]), face, PAPER if won else INK)
+    below = 11 + 2 * (high + 1)
+    canvas.paragraph(Area(0, below, 128, 64 - below), words, ((THIN, 2), (THIN, 3)))
 
 
 def _game_shown(view: TableView) -> int:

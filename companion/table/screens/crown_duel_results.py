@@ -4,9 +4,10 @@ from collections.abc import Mapping
 from typing import Any
 
 from companion.core.words import Seat
-from companion.games.crown_duel.state import SEATS, GameEnd, Round, View
+from companion.games.crown_duel.resolve import BOOST, SCOUT
+from companion.games.crown_duel.state import RANK, SEATS, GameEnd, Round, View
 from companion.table.screens.canvas import INK, PAPER, Area, Canvas
-from companion.table.screens.common import keys, names_of
+from companion.table.screens.common import BACK, KEYS, OK, keys, names_of
 from companion.table.screens.crown_duel_marks import DOTS_X, bar, dots, face_of, suit_of
 from companion.table.screens.faces import BIG, BOLD, TALL, THIN
 from companion.table.screens.names import shorten
@@ -14,10 +15,12 @@ from companion.table.stories.crown_duel import headline, story
 from companion.table.texts import say
 from companion.table.view import TableView
 
-TILE = Area(0, 10, 39, 26)
+TILE = Area(0, 10, 42, 26)
 TILE_STEP = 28
-HEAD = Area(43, 10, 85, 18)
-REASON = Area(43, 29, 85, 35)
+HEAD = Area(46, 8, 82, 16)
+REASON = Area(46, 24, 82, 40)
+MARKS = {SCOUT: "scout", BOOST: "boost"}
+"""The powers that reach into the next round."""
 
 
 def last_told(told: tuple[Any, ...]) -> tuple[Any, ...]:
@@ -50,9 +53,9 @@ def result(canvas: Canvas, view: TableView, language: str) -> None:
         _tile(canvas, view, told, i)
     names = names_of(view)
     head = heading(view.result, names, language)
-    canvas.paragraph(HEAD, head, ((TALL, 1), (BOLD, 2), (THIN, 2)))
+    canvas.paragraph(HEAD, head, ((TALL, 1), (BOLD, 2), (THIN, 2)), centre=False)
     rest = [each for each in sentences(view.result, names, language) if each.rstrip(".") != head]
-    canvas.paragraph(REASON, " ".join(rest), ((BOLD, 3), (THIN, 4)), centre=False)
+    canvas.sentences(REASON, rest, ((BOLD, 3), (THIN, 5)))
 
 
 def _coins(canvas: Canvas, view: TableView) -> None:
@@ -61,7 +64,7 @@ def _coins(canvas: Canvas, view: TableView) -> None:
     ended = next((each for each in view.result if isinstance(each, GameEnd)), None)
     a, b = game.coins if ended is None else ended.coins
     begin = canvas.right(DOTS_X - 4, 0, f"{a}:{b}", BOLD)
-    canvas.icon(begin - 11, 0, "coin")
+    canvas.icon(begin - 10, 0, "small coin")
 
 
 def _tile(canvas: Canvas, view: TableView, told: Round, i: int) -> None:
@@ -79,6 +82,8 @@ def _tile(canvas: Canvas, view: TableView, told: Round, i: int) -> None:
     canvas.text(area.x + 18, area.y + 9, suit_of(told.cards[i]), BOLD, ink)
     if told.lost_power[i]:
         canvas.icon(area.x + 28, area.y + 9, "cancelled", ink)
+    elif (mark := MARKS.get(RANK[told.cards[i]])) is not None:
+        canvas.icon(area.x + 28, area.y + 9, mark, ink)
     if told.boosted[i]:
         canvas.text(area.x + 18, area.y + 17, f"={told.values[i]}", BOLD, ink)
 
@@ -92,8 +97,10 @@ def over(canvas: Canvas, view: TableView, language: str) -> None:
         Area(38, 8, 90, 18), _winner(view, language), ((BIG, 1), (TALL, 1), (BOLD, 2), (THIN, 2))
     )
     _standing(canvas, view)
-    canvas.paragraph(Area(0, 36, 128, 18), why_over(view, names, language), ((BOLD, 2), (THIN, 2)))
-    keys(canvas, say(language, "screen.again"))
+    why = why_over(view, names, language)
+    canvas.sentences(Area(0, 36, 128, 17), why, ((BOLD, 2), (THIN, 2)), centre=True)
+    again, undo = say(language, "screen.again"), say(language, "screen.undo")
+    keys(canvas, KEYS, (OK, again), (BACK, undo))
 
 
 def _winner(view: TableView, language: str) -> str:
@@ -116,15 +123,11 @@ def _standing(canvas: Canvas, view: TableView) -> None:
     canvas.text(80, 27, short["B"], THIN)
 
 
-def why_over(view: TableView, names: Mapping[Seat, str], language: str) -> str:
+def why_over(view: TableView, names: Mapping[Seat, str], language: str) -> list[str]:
     """Say why the match is over: who gave up, or how its last round went."""
     if view.ended == "conceded":
         loser = next(seat for seat in SEATS if seat not in view.winners)
-        return say(language, "duel.gave_up", name=names[loser])
+        return [say(language, "duel.gave_up", name=names[loser])]
+    last = [say(language, "duel.last_over")] if view.ended == "last" else []
     told = [each for each in last_told(view.told) if isinstance(each, Round)]
-    said = sentences(
-        (*told, *(e for e in view.told[-1:] if isinstance(e, GameEnd)))[:1], names, language
-    )
-    if view.ended == "last":
-        said.insert(0, say(language, "duel.last_over"))
-    return " ".join(said)
+    return last + [each for end in told for each in story(end, names, language, goes_on=False)]

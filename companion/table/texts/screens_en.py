@@ -2,16 +2,19 @@
 
 COMMON = {
     "screen.vs": "{a} - {b}",
-    "screen.start": "ok: start  ▼: change",
-    "screen.again": "ok: again  back: undo",
-    "screen.choose": "▲▼ choose, ok",
+    "screen.start": "start",
+    "screen.change": "change",
+    "screen.again": "again",
+    "screen.undo": "undo",
+    "screen.choose": "choose",
+    "screen.take": "take",
     "screen.which_suit": "{name}: which suit?",
     "screen.which_card": "{name}: which card?",
     "screen.taken_back": "Taken back.",
     "screen.taken_back.lift": "Taken back. Lift the cards, or press ok: they count.",
     "screen.keep_still": "Lift to stop",
     "screen.plain": "Plain rules",
-    "screen.auto": "Ready by itself",
+    "screen.auto": "Auto ready",
     "game.crown-duel": "Crown Duel",
 }
 
@@ -43,8 +46,8 @@ CHOSEN = {
     "chosen.coins_to_win.3": "Quick duel",
     "chosen.traitor.yes": "Traitor",
     "chosen.random_hands.yes": "Random hands",
-    "chosen.best_of.3": "Best of three",
-    "chosen.held_double.yes": "Held 5 pays 2",
+    "chosen.best_of.3": "Best of 3",
+    "chosen.held_double.yes": "Held 5: 2",
 }
 
 DUEL = {
@@ -55,12 +58,12 @@ DUEL = {
     "duel.ask.ready": "Press ready",
     "duel.ask.ready_one": "{name}: press ready",
     "duel.ask.still": "Let them lie",
-    "duel.ask.touch": "{name}: touch the reader",
+    "duel.ask.touch": "{name}: tap a card",
     "duel.ask.turn_up": "Turn up, then ok",
-    "duel.ask.show": "Lay face up, then ok",
+    "duel.ask.show": "Show it, then ok",
     "duel.ask.lift": "Lift the cards, or ok: they count",
     "duel.ask.clear": "Clear both slots",
-    "duel.not_yours": "▼: not {name}: {other}",
+    "duel.not_yours": "no, {other}",
     "duel.hint.traitor": "Traitor: each gives the other one random card, face down.",
     "duel.hint.random_hands": "Shuffle all 16 cards, deal 8 to each.",
     "duel.hint.both": "Shuffle, deal 8 each. Then each gives one random card.",

@@ -56,7 +56,7 @@ def play_menu_end() -> ScriptedTable:
 
 
 def one_laid() -> ScriptedTable:
-    return duel("8S 6H, 3S 2H").lift("A").lift("B").lay("B", "4H").press("B").lay("A", "7S")
+    return duel("8S 6H, 5S 2H").clear().lay("A", "7S").lift("A").lay("B", "4H")
 
 
 def boost_row() -> ScriptedTable:
@@ -143,7 +143,7 @@ STATES: dict[str, Callable[[], ScriptedTable]] = {
     "hint-traitor": lambda: duel(traitor=True),
     "hint-random": lambda: duel(random_hands=True),
     "hint-both": lambda: duel(random_hands=True, traitor=True, best_of=3),
-    "last-round": lambda: duel("8S 6H").clear().press("ok").choose("last").press("A"),
+    "last-round": lambda: duel("8S 6H").clear().menu("last"),
     "lift": lambda: duel("8S 6H").press("back").press("down").press("up"),
     "taken-back": lambda: duel("8S 6H").press("back"),
     "taken-back-empty": lambda: duel("8S 6H").clear().press("back"),
@@ -153,22 +153,22 @@ STATES: dict[str, Callable[[], ScriptedTable]] = {
     "tap-second-long": lambda: pocket(names=LONG).tap("3S"),
     "tap-moved": lambda: pocket().tap("3H").press("down"),
     "tap-all": lambda: pocket().tap("3S").tap("4H"),
-    "tap-show": lambda: pocket("3S 5H"),
+    "tap-show": lambda: pocket("3S 5H").press("ok"),
     "tap-shown": lambda: pocket("3S 5H").tap("8H"),
     "tap-scouted": lambda: pocket("3S 5H").tap("8H").press("ok"),
     "result": lambda: duel("8S 6H"),
-    "result-held": lambda: duel("AS 2H, 2S AH, 3S 3H, 8S 6H"),
+    "result-held": lambda: duel("AS 2H, 2S AH, 8S 6H"),
     "result-hold": lambda: duel("AS 2H"),
     "result-boost": lambda: duel("7S 5H, 5S 6H"),
     "result-reverse": lambda: duel("7S 5H, 4S 6H"),
     "result-scout": lambda: duel("7S 5H, 3S 4H"),
-    "result-worst": lambda: duel("AS 2H, 2S AH, 7S 7H, 8S 6H", names=LONG),
-    "result-long-names": lambda: duel("AS 2H, 2S AH, 7S 8H, 5S 3H", names=LONG),
+    "result-worst": lambda: duel("AS 2H, 7S 7H, 8S 6H", names=LONG),
+    "result-long-names": lambda: duel("AS 2H, 7S 8H, 5S 3H", names=LONG),
     "result-game-trap": lambda: duel("2S 8H", best_of=3),
-    "result-game": lambda: duel("8S 7H, 5S 4H, 7S 6H, 6S 3H", best_of=3),
+    "result-game": lambda: duel("8S 7H, 5S 4H, 7S 6H, 6S 3H, 4S 8H", coins_to_win=3, best_of=3),
     "result-draw": lambda: duel("AS AH, 2S 2H, 3S 3H, 4S 4H, 5S 5H, 6S 6H, 7S 7H, 8S 8H"),
     "over-trap": lambda: duel("2S 8H"),
-    "over-coins": lambda: duel("AS 2H, 2S AH, 7S 8H, 5S 3H"),
+    "over-coins": lambda: duel("AS 2H, 2S AH, 7S 8H, 5S 3H, 8S 7H"),
     "over-long": lambda: duel("AS 2H, 2S AH, 7S 7H, 8S 6H", names=LONG, coins_to_win=3),
     "over-match": lambda: duel("2S 8H", best_of=3).clear().rounds("8S 2H"),
     "over-conceded": lambda: duel("8S 6H").clear().menu("concede A"),
