@@ -144,7 +144,7 @@ class DisplayBus:
             self._light = None
             self._oled.start()
             self._refresh_due_us = now_us + REFRESH_US
-        before, self._light = self._light, None
+        before, self._light = self._light, None  # not known until all is sent
         if light is not before and light is not _Light.OFF:
             self._oled.contrast(BRIGHT if light is _Light.BRIGHT else DIM)
         self._oled.display(picture)
@@ -155,7 +155,6 @@ class DisplayBus:
         self._light = light
 
     def _fail(self, now_us: int, error: Exception) -> int:
-        self._light = None
         self._serial.cleanup()
         self._tell_health("dead", now_us, str(error))
         self._retry_due_us = now_us + self._retry_us

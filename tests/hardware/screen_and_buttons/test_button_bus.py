@@ -133,6 +133,8 @@ def test_a_button_that_sticks_is_told_once_and_heals(table: Table) -> None:
     table.run(4 * STUCK_US)
     of_ok = [state for part, state in table.health if part == "button ok"]
     assert of_ok == ["ok", "deaf", "ok"]
+    assert Released("ok", 3 * STUCK_US) in table.presses
+    assert STUCK_US in [event.at_us for _, event in table.told if isinstance(event, Health)]
     assert Pressed("back", 2 * STUCK_US) in table.presses
     assert [type(e) for e in table.presses if e.button == "ok"] == [Pressed, Held, Released]  # type: ignore[union-attr]
 
@@ -168,6 +170,18 @@ def test_mock_pins_that_ignore_bounce_time() -> None:
     bus.step(due_us)
     bus.close()
     assert told == [Health("button ok", "ok", 0), Pressed("ok", 5_500)]
+
+
+def test_a_late_step_tells_the_buttons_in_the_order_in_which_they_were_pressed() -> None:
+    clock, told, factory = VirtualClock(), list[Event](), MockFactory()
+    bus = ButtonBus({"ok": 22, "back": 5}, clock=clock, post=told.append, factory=factory)
+    bus.step(0)
+    for gpio in (5, 22):
+        clock.sleep_us(1_000)
+        factory.pin(gpio).drive_low()
+    bus.step(50_000)
+    bus.close()
+    assert told[2:] == [Pressed("back", 1_000), Pressed("ok", 2_000)]
 
 
 def test_an_edge_wakes_a_real_thread() -> None:

@@ -135,3 +135,8 @@ def test_a_level_told_twice_is_told_once() -> None:
     contact.edge(0, down=True)
     contact.edge(SETTLE_US - 1, down=True)
     assert contact.advance(SETTLE_US) == [Change(Turn.PRESSED, 0)]
+
+
+def test_every_press_can_become_a_hold() -> None:
+    turns = [change.turn for change in replay([0, HOLD_US, 2 * HOLD_US, 3 * HOLD_US])]
+    assert turns == [Turn.PRESSED, Turn.HELD, Turn.RELEASED] * 2

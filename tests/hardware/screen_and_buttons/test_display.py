@@ -144,6 +144,17 @@ def test_windows_cover_every_change_at_no_more_than_a_frame(
     assert sum(window.cost for window in windows) <= WHOLE.cost == FULL_FRAME
 
 
+def test_when_windows_would_cost_more_than_a_frame_the_frame_is_sent() -> None:
+    """Full pages with a gap now left, now right: no two windows can be joined."""
+    left_gap = bytes(11 * [1] + 11 * [0] + 106 * [1])
+    blank = (bytes(128),) * 8
+    assert changed_windows(blank, (left_gap, left_gap[::-1]) * 4) == [WHOLE]
+    assert changed_windows(blank, (left_gap, *blank[1:])) == [
+        Window(0, 10, 0, 0),
+        Window(22, 127, 0, 0),
+    ]
+
+
 def test_pages_have_the_top_row_in_the_lowest_bit() -> None:
     pages = to_pages(drawn((5, 8, 1, 1), (5, 10, 1, 1)))
     assert pages[1][5] == 0b101
@@ -248,6 +259,7 @@ def test_health_is_told_once_per_change_and_retries_back_off(display: Display) -
     assert display.panel.transactions_sent - before == 12
     assert FIRST_RETRY_US == 250_000
     display.panel.fault("screen unplugged", on=False)
+    assert not display.panel.oled.on
     display.run(LAST_RETRY_US)
     assert display.states == ["ok", "dead", "ok"]
     assert display.sees(drawn((0, 0, 8, 8)))
@@ -317,6 +329,28 @@ def test_no_bus_at_all_is_a_dead_screen_until_there_is_one() -> None:
     bus.step(due_us)
     assert [event.state for event in told if isinstance(event, Health)] == ["dead", "ok"]
     assert "/dev/i2c-1" in str(told[0])
+
+
+def test_an_error_closes_the_bus_and_opens_it_anew() -> None:
+    panel, calls = SimulatedPanel(lambda _: None, buttons={}), list[str]()
+
+    class Serial:
+        """Luma's serial interface, watched."""
+
+        def __init__(self) -> None:
+            calls.append("open")
+            serial = open_wired(panel.wires)
+            self.command, self.data = serial.command, serial.data
+
+        def cleanup(self) -> None:
+            calls.append("close")
+
+    bus = DisplayBus(panel.screen, Serial, clock=panel.wires.clock, post=lambda _: None)
+    panel.wires.nack(1, skip=2)
+    bus.step(bus.step(0))
+    assert calls == ["open", "close", "open"]
+    bus.close()
+    assert calls == ["open", "close", "open", "close"]
 
 
 def test_the_production_path_says_what_is_missing() -> None:

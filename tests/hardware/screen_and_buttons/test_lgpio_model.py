@@ -87,6 +87,8 @@ def test_busy_lines_and_lines_of_another_handle(lgpio: LgpioModule, board: PinBo
     assert lgpio.gpio_get_mode(other, 17) == 1
     lgpio.gpiochip_close(mine)
     assert lgpio.gpio_claim_output(other, 17, 1) == 0
+    lgpio.gpio_free(other, 17)
+    assert lgpio.gpio_get_mode(other, 17) == 0
     board.busy.add(22)
     with pytest.raises(LgpioError, match="GPIO busy"):
         lgpio.gpio_claim_input(other, 22)
