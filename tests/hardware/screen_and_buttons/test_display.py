@@ -275,6 +275,15 @@ def test_after_recovery_the_first_retry_is_quick_again(display: Display) -> None
     assert display.states == ["ok", "dead", "ok", "dead", "ok"]
 
 
+def test_an_error_starts_the_whole_chip_again(display: Display) -> None:
+    display.show(drawn((0, 0, 8, 8)))
+    display.panel.oled.power_on()
+    display.panel.wires.nack(1)
+    display.show(drawn((0, 0, 8, 16)))
+    display.run(FIRST_RETRY_US)
+    assert display.sees(drawn((0, 0, 8, 16)))
+
+
 def test_replugged_unnoticed_it_lights_up_again_by_itself(display: Display) -> None:
     picture = drawn((0, 0, 8, 8))
     display.show(picture)
