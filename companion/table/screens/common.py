@@ -121,7 +121,7 @@ def idle(canvas: Canvas, view: TableView, language: str) -> None:
     canvas.paragraph(Area(0, 18, 128, 9), line, ((BOLD, 1), (THIN, 1)))
     words = chosen(view.proposal, language)
     few = fit_whole(words, 128, ((BOLD, 1), (THIN, 2))) is not None
-    options = Area(0, 28, 128, 17 if few else 26)
+    options = Area(0, 28, 128, 17 if few else 25)
     canvas.paragraph(options, words, ((BOLD, 1), (THIN, 2 if few else 3)))
     start, change = say(language, "screen.start"), say(language, "screen.change")
     keys(canvas, ASK if few else KEYS, (OK, start), (DOWN, change))

@@ -2,7 +2,6 @@
 
 from companion.core.words import Card
 from companion.games.crown_duel.state import LAST_ROUND, SEATS, View
-from companion.table.screens import faces
 from companion.table.screens.canvas import Canvas
 from companion.table.screens.faces import BOLD, TALL, THIN
 from companion.table.screens.names import shorten
@@ -82,8 +81,3 @@ def waited_for(view: TableView, seat: SeatView) -> bool:
     if not seat.asked or seat.ready:
         return False
     return not (seat.laid and (view.auto or view.shared))
-
-
-def centred_at(canvas: Canvas, x: int, y: int, text: str, face: faces.Face, ink: int) -> None:
-    """Write one line around the column `x`."""
-    canvas.text(x - faces.width(text, face) // 2, y, text, face, ink)

@@ -5,7 +5,7 @@ neither has is shown by its base letter, or as a box.
 """
 
 import unicodedata
-from functools import cache
+from functools import cache, lru_cache
 
 from luma.core.legacy.font import CP437_FONT, LCD_FONT
 from msgspec import Struct
@@ -139,7 +139,7 @@ def _columns(letter: str, drawing: str) -> tuple[int, ...]:
     return tuple(columns)
 
 
-@cache
+@lru_cache(maxsize=4096)
 def width(text: str, face: Face) -> int:
     """Measure a text in pixels, without the gap after its last letter.
 
@@ -157,31 +157,31 @@ def wrap(text: str, limit: int, face: Face) -> list[str]:
     ['a long', 'enough', 'line']
     """
     lines: list[str] = []
-    line = ""
+    line, end = "", 0
+    blank = glyph(" ", face).advance + face.wide
     for word in fold(text).split():
-        longer = f"{line} {word}" if line else word
-        if width(longer, face) <= limit:
-            line = longer
+        long = width(word, face)
+        if line and end + blank + long <= limit:
+            line, end = f"{line} {word}", end + blank + long
             continue
         if line:
             lines.append(line)
-        *full, line = _broken(word, limit, face)
+        *full, line = _broken(word, limit, face) if long > limit else [word]
         lines += full
+        end = width(line, face)
     return [*lines, line] if line else lines
 
 
 def _broken(word: str, limit: int, face: Face) -> list[str]:
-    """Cut a word that is too long for a line into parts that are not; at its hyphens first."""
+    """Cut a word that is too long for a line into parts that are not."""
     parts = [""]
     for letter in word:
         hyphen = "" if letter == "-" else "-"
         if parts[-1] and width(parts[-1] + letter + hyphen, face) > limit:
-            if width(word, face) > limit and not parts[-1].endswith("-"):
+            if not parts[-1].endswith("-"):
                 parts[-1] += "-"
             parts.append("")
         parts[-1] += letter
-    if width(word, face) <= limit:
-        return [word]
     return parts
 
 

@@ -7,7 +7,7 @@ it takes its seat's letter.
 
 from collections import Counter
 from collections.abc import Callable, Mapping
-from functools import cache
+from functools import lru_cache
 
 from companion.core.words import Seat
 from companion.table.screens import faces
@@ -29,7 +29,7 @@ def shorten(names: Mapping[Seat, str], limit: int, face: Face) -> dict[Seat, str
     return dict(_shorten(tuple(names.items()), limit, face))
 
 
-@cache
+@lru_cache(maxsize=256)
 def _shorten(names: tuple[tuple[Seat, str], ...], limit: int, face: Face) -> list[tuple[Seat, str]]:
     seen = {seat: " ".join(faces.fold(name).split()) or seat for seat, name in names}
 

@@ -1,0 +1,40 @@
+"""Every state's screen is the one that was looked at and fixed, in both languages.
+
+After a change on purpose: look at the sheets, then renew the pictures, see `sheet.py`.
+"""
+
+import pytest
+
+from companion.table.screens import draw
+from companion.table.texts import LANGUAGES
+from tests.companion.table.screens.sheet import GOLDEN, as_text, sheet
+from tests.companion.table.screens.states import STATES
+
+RENEW = "python -m tests.companion.table.screens.sheet --golden"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", STATES)
+def test_the_screen_is_the_one_that_was_fixed(name: str, language: str) -> None:
+    picture = draw(STATES[name]().view(), language)
+    assert (picture.mode, picture.size) == ("1", (128, 64))
+    wanted = (GOLDEN / language / f"{name}.txt").read_text(encoding="utf-8")
+    assert as_text(picture) == wanted, f"looked at? then: {RENEW}"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_picture_is_left_over(language: str) -> None:
+    assert {path.stem for path in (GOLDEN / language).glob("*.txt")} == set(STATES)
+
+
+def test_every_state_looks_different() -> None:
+    pictures: dict[str, list[str]] = {}
+    for name, state in STATES.items():
+        pictures.setdefault(as_text(draw(state().view(), "en")), []).append(name)
+    assert [names for names in pictures.values() if len(names) > 1] == []
+
+
+def test_the_sheet_shows_every_state() -> None:
+    few = sheet("de", ["idle", "result"])
+    assert few.size[0] == sheet("en", ["idle"]).size[0]
+    assert few.getextrema() == (0, 255)

@@ -1,0 +1,80 @@
+"""Nothing on a screen overlaps, leaves the picture or is cut short, in any state and language."""
+
+import random
+
+import pytest
+from msgspec.structs import replace
+
+from companion.table.screens import compose
+from companion.table.screens.canvas import SCREEN, Canvas
+from companion.table.texts import LANGUAGES
+from companion.table.view import SeatView, TableView
+from tests.companion.table.screens.states import LONG, STATES
+
+NAMES = (LONG, ("W" * 40, "W" * 40), ("i", "M" * 40), ("李" * 40, "\u0301" * 40), ("Ä Ö", "ß ü"))
+
+
+def crowded(canvas: Canvas) -> list[tuple[str, str]]:
+    """List pairs that overlap, and what leaves the picture beside the picture itself."""
+    marks = canvas.marks
+    outside = [(mark.what, "outside") for mark in marks if not mark.area.inside(SCREEN)]
+    return outside + [
+        (one.what, other.what)
+        for i, one in enumerate(marks)
+        for other in marks[:i]
+        if one.area.overlaps(other.area)
+    ]
+
+
+def renamed(view: TableView, names: tuple[str, ...]) -> TableView:
+    """Return the view of the same table with other people."""
+    seats = tuple(replace(seat, name=n) for seat, n in zip(view.seats, names, strict=True))
+    return replace(view, seats=seats, proposal=replace(view.proposal, names=names))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", STATES)
+def test_nothing_overlaps_or_leaves_the_picture(name: str, language: str) -> None:
+    view = STATES[name]().view()
+    assert crowded(compose(view, language)) == []
+    for names in NAMES:
+        assert crowded(compose(renamed(view, names), language)) == [], names
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", STATES)
+def test_no_sentence_is_cut_short(name: str, language: str) -> None:
+    marks = compose(STATES[name]().view(), language).marks
+    assert [mark.what for mark in marks if mark.what.endswith("..")] == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_worst_numbers_fit(language: str) -> None:
+    view = STATES["lay-long"]().view()
+    for seed in range(60):
+        chance = random.Random(seed)
+        options = replace(view.game.options, best_of=3)
+        game = replace(
+            view.game,
+            options=options,
+            coins=(chance.randint(0, 3), 3),
+            held=chance.randint(0, 7),
+            boost=(True, True),
+            game=chance.choice((1, 2, 12)),
+            wins=(1, 1),
+            number=8,
+        )
+        seats = tuple(_any_seat(chance, seat) for seat in view.seats)
+        worst = replace(view, game=game, seats=seats, last_round=chance.random() < 0.3)
+        for page in range(4):
+            assert crowded(compose(replace(worst, page=page), language)) == []
+
+
+def _any_seat(chance: random.Random, seat: SeatView) -> SeatView:
+    return replace(
+        seat,
+        asked=chance.random() < 0.8,
+        laid=chance.random() < 0.5,
+        ready=chance.random() < 0.5,
+        by_hand=chance.random() < 0.2,
+    )

@@ -1,0 +1,36 @@
+"""Short names fit and stay different, whatever people are called."""
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from companion.table.screens import faces
+from companion.table.screens.faces import BOLD, TALL, THIN, Face
+from companion.table.screens.names import shorten
+
+LETTERS = st.text(st.sampled_from("abAB .éß李-W1"), min_size=0, max_size=40)
+ANYTHING = st.one_of(LETTERS, st.text(max_size=40), st.sampled_from(["A", "B", "Anna", "Anna A"]))
+SIZES = st.sampled_from([BOLD, TALL, THIN])
+
+
+@given(st.lists(ANYTHING, min_size=2, max_size=6), st.integers(16, 128), SIZES)
+def test_all_fit_and_all_differ(names: list[str], limit: int, face: Face) -> None:
+    short = shorten(dict(zip("ABCDEF", names, strict=False)), limit, face)
+    assert list(short) == list("ABCDEF"[: len(names)])
+    assert len(set(short.values())) == len(names)
+    for name in short.values():
+        assert name
+        assert faces.fold(name) == name
+        assert faces.width(name, face) <= limit
+
+
+@given(st.text(st.sampled_from("abcde"), min_size=1, max_size=5))
+def test_a_name_that_fits_stays(name: str) -> None:
+    assert shorten({"A": name, "B": "zz"}, 60, BOLD)["A"] == name
+
+
+def test_the_difference_is_kept_wherever_it_is() -> None:
+    assert shorten({"A": "x" * 39 + "1", "B": "x" * 39 + "2"}, 40, BOLD) == {
+        "A": "xxx.1",
+        "B": "xxx.2",
+    }
+    assert shorten({"A": "Kim", "B": "Kim", "C": "Kim"}, 12, BOLD) == {"A": "A", "B": "B", "C": "C"}
