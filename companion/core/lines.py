@@ -1,10 +1,13 @@
 """The lines of a record's text: numbers, blanks, comments and the errors that name them."""
 
+import re
+
 from msgspec import Struct
 
 from companion.core.outcomes import Reason, reason
 
 MAX_LINE_BYTES = 1000
+BLANK_LINES = re.compile(r"[ \t\r\n]*\n")
 
 
 class RecordError(Exception):
@@ -37,14 +40,15 @@ class Lines:
     """The lines of a text that say something, one after the other."""
 
     def __init__(self, text: str) -> None:
-        self._lines = text.removeprefix("\ufeff").removesuffix("\n").split("\n")
-        self._at = 0
+        self._text = text.removeprefix("\ufeff")
+        self._start = 0
+        self._count = 0
         self._again: Line | None = None
 
     @property
     def number(self) -> int:
         """The number of the line read last."""
-        return max(1, self._at)
+        return max(1, self._count)
 
     def put_back(self, line: Line) -> None:
         """Give a line back: the next `take` returns it again."""
@@ -55,13 +59,26 @@ class Lines:
         if self._again is not None:
             line, self._again = self._again, None
             return line
-        while self._at < len(self._lines):
-            text = self._lines[self._at].removesuffix("\r")
-            self._at += 1
-            line = split_line(self._at, text)
+        while self._skip_blank() < len(self._text):
+            line = split_line(*self._next())
             if line.first:
                 return line
         return None
+
+    def _skip_blank(self) -> int:
+        """Step over blank lines at once, there may be millions; return where the next begins."""
+        if blank := BLANK_LINES.match(self._text, self._start):
+            self._count += self._text.count("\n", self._start, blank.end())
+            self._start = blank.end()
+        return self._start
+
+    def _next(self) -> tuple[int, str]:
+        end = self._text.find("\n", self._start)
+        end = len(self._text) if end < 0 else end
+        text = self._text[self._start : end].removesuffix("\r")
+        self._start = end + 1
+        self._count += 1
+        return self._count, text
 
 
 def split_line(number: int, text: str) -> Line:

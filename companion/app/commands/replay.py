@@ -114,7 +114,7 @@ def read_text(path: Path) -> str:
         with path.open("rb") as file:
             content = file.read(MAX_MEGABYTES * MEGABYTE + 1)
     except OSError as error:
-        raise _unreadable(_detail(error)) from error
+        raise _unreadable(unreadable_detail(error)) from error
     except ValueError as error:  # a name no system can have, such as one with a NUL
         raise _unreadable("missing") from error
     if len(content) > MAX_MEGABYTES * MEGABYTE:
@@ -129,7 +129,8 @@ def _unreadable(detail: str, **data: int) -> RecordError:
     return RecordError(0, reason("unreadable", detail, **data))
 
 
-def _detail(error: OSError) -> str:
+def unreadable_detail(error: OSError) -> str:
+    """Return which sentence of `unreadable` tells this error."""
     if isinstance(error, FileNotFoundError | NotADirectoryError):
         return "missing"
     if isinstance(error, IsADirectoryError):

@@ -43,7 +43,7 @@ def explain(language: str, why: Reason, names: Mapping[Seat, str] | None = None)
     key = f"reason.{why.word}.{why.detail}" if why.detail else f"reason.{why.word}"
     text = texts.get(key) or texts.get(f"reason.{why.word}") or texts["reason.other"]
     said = {name: _said(language, name, value, names or {}) for name, value in why.data}
-    return text.format_map(_Blanks(said | {"word": why.word}))
+    return text.format_map(_Blanks({"word": why.word} | said))
 
 
 class _Blanks(dict[str, str]):

@@ -68,7 +68,7 @@ REASONS = {
     "reason.bid_out_of_range.undo": "Zurück gehen nur {low} bis {high} Schritte, nicht {n}.",
 }
 
-# What the readers of a table can get wrong.
+# What the table itself has to complain about.
 READER_REASONS = {
     "reason.unknown_tag": "Dieser Aufkleber ist unbekannt. Karte zuerst einem Deck zuordnen.",
     "reason.not_in_game": "Diese Karte gehört nicht zum Spiel. Bitte wegnehmen.",
@@ -79,6 +79,7 @@ READER_REASONS = {
     "reason.no_card_yet": "Bei {seat} liegt noch keine Karte. Bitte eine legen.",
     "reason.no_card_yet.lift": "Bei {seat} liegt eine alte Karte. Bitte heben und neu legen.",
     "reason.no_card_now": "Gerade ist keine Karte gefragt. Bitte zurücknehmen.",
+    "reason.cannot_save": "Speichern geht nicht. Bitte Platz schaffen: Es wird erneut versucht.",
     "reason.all_tapped": "Alle haben schon eine Karte gezeigt. Zum Ändern zurücknehmen.",
 }
 

@@ -68,7 +68,7 @@ REASONS = {
     "reason.bid_out_of_range.undo": "Only {low} to {high} steps can be undone, not {n}.",
 }
 
-# What the readers of a table can get wrong.
+# What the table itself has to complain about.
 READER_REASONS = {
     "reason.unknown_tag": "This sticker is not known. Add the card to a deck first.",
     "reason.not_in_game": "This card is not part of the game. Take it away.",
@@ -79,6 +79,7 @@ READER_REASONS = {
     "reason.no_card_yet": "{seat} has not laid a card yet. Lay one first.",
     "reason.no_card_yet.lift": "An old card lies at {seat}. Lift it, then lay it again.",
     "reason.no_card_now": "No card is asked for now. Take it back.",
+    "reason.cannot_save": "This cannot be saved. Free some space: it is tried again.",
     "reason.all_tapped": "Everybody has tapped a card. Undo to change one.",
 }
 

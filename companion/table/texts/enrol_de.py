@@ -12,7 +12,7 @@ TEXTS = {
     "check.missing": "es fehlen {cards}",
     "check.complete": "Alle {faces} Karten sind da.",
     "check.again": "neu zählen",
-    "reason.enrol_two_tags": "Zwei Aufkleber zugleich. Alles abheben, dann nur diese Karte auflegen.",
+    "reason.enrol_two_tags": "Zwei Aufkleber zugleich. Alles abheben, dann nur diese auflegen.",
     "reason.enrol_lift_first": "Die nächste Karte kam zu früh. Erst alle Karten abheben.",
     "reason.enrol_too_short": "Nur kurz gelesen. Die Karte auflegen und liegen lassen.",
     "reason.enrol_bound": "Das ist {card} aus „{deck}“. Abheben, ein anderer Aufkleber muss her.",

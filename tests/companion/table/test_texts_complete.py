@@ -1,0 +1,149 @@
+"""The texts: the same in every language, each one used, and none missing for what can go wrong."""
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from string import Formatter
+
+import pytest
+
+import companion
+from companion.core.outcomes import Reason, reason
+from companion.table.texts import TEXTS, de, en, explain, say
+from companion.table.texts.cards import WORDS
+
+ROOM = Path(companion.__file__).parent
+TEXT_FILES = ROOM / "table" / "texts"
+
+
+def trees() -> Iterator[ast.Module]:
+    for file in sorted(ROOM.rglob("*.py")):
+        if TEXT_FILES not in file.parents:
+            yield ast.parse(file.read_text(encoding="utf-8"))
+
+
+def blanks(text: str) -> set[str]:
+    return {name for _, name, _, _ in Formatter().parse(text) if name is not None}
+
+
+def test_languages_have_the_same_texts_with_the_same_blanks() -> None:
+    assert set(TEXTS["en"]) == set(TEXTS["de"])
+    for key, text in TEXTS["en"].items():
+        assert blanks(text) == blanks(TEXTS["de"][key]), key
+    assert set(WORDS["en"]) == set(WORDS["de"])
+
+
+@pytest.mark.parametrize("module", [en, de])
+def test_no_key_stands_in_two_sections(module: object) -> None:
+    sections: tuple[dict[str, str], ...] = module.SECTIONS  # type: ignore[attr-defined]
+    assert sum(map(len, sections)) == len(set().union(*sections))
+    source = Path(str(module.__file__)).read_text(encoding="utf-8")  # type: ignore[attr-defined]
+    keys = re.findall(r'^    "([\w.-]+)":', source, re.MULTILINE)
+    assert len(keys) == len(set(keys)) == sum(map(len, sections))
+
+
+def strings(node: ast.expr) -> list[str]:
+    """List what an argument can be, as far as it stands in the code."""
+    if isinstance(node, ast.Constant):
+        return [str(node.value)]
+    if isinstance(node, ast.IfExp):
+        return strings(node.body) + strings(node.orelse)
+    return []
+
+
+def reasons_in_code() -> set[str]:
+    """List the keys of all reasons that the code gives in so many words."""
+    found = set()
+    for tree in trees():
+        for node in ast.walk(tree):
+            if not isinstance(node, ast.Call) or not node.args:
+                continue
+            name = node.func.attr if isinstance(node.func, ast.Attribute) else None
+            name = node.func.id if isinstance(node.func, ast.Name) else name
+            if name in ("reason", "bad"):
+                details = strings(node.args[1]) if len(node.args) > 1 else [""]
+                for word in strings(node.args[0]):
+                    found |= {f"reason.{word}.{d}" if d else f"reason.{word}" for d in details}
+    return found
+
+
+UNREADABLE = {"", ".missing", ".folder", ".denied", ".encoding", ".too_large"}
+
+
+def test_every_reason_has_its_own_sentence() -> None:
+    wanted = reasons_in_code() | {f"reason.unreadable{detail}" for detail in UNREADABLE}
+    assert len(wanted) > 50
+    assert sorted(wanted - set(TEXTS["en"])) == []
+
+
+def test_no_sentence_is_for_a_reason_that_nobody_gives() -> None:
+    wanted = reasons_in_code() | {f"reason.unreadable{detail}" for detail in UNREADABLE}
+    told = {key for key in TEXTS["en"] if key.startswith("reason.")} - {"reason.other"}
+    assert sorted(told - wanted) == []
+
+
+def patterns() -> set[str]:
+    """List every string of the code as a pattern; what is filled in can be anything."""
+    found = set()
+    for tree in trees():
+        for node in ast.walk(tree):
+            if isinstance(node, ast.JoinedStr):
+                parts = [
+                    re.escape(str(part.value)) if isinstance(part, ast.Constant) else r"[\w.-]+"
+                    for part in node.values
+                ]
+                found.add("".join(parts))
+            elif isinstance(node, ast.Constant) and isinstance(node.value, str):
+                found.add(re.escape(node.value))
+    return {one for one in found if "\\." in one and one != r"[\w.-]+"}
+
+
+def test_no_text_is_unused() -> None:
+    used = re.compile("|".join(sorted(patterns())))
+    inside = {"somebody", "reason.other"}  # said by the texts themselves
+    rest = {key for key in TEXTS["en"] if not key.startswith("reason.")} - inside
+    lone = {key for key in rest if "." not in key}
+    source = "".join(ast.unparse(tree) for tree in trees())
+    assert [key for key in sorted(lone) if f"'{key}'" not in source] == []
+    assert [key for key in sorted(rest - lone) if not used.fullmatch(key)] == []
+
+
+@pytest.mark.parametrize("language", list(TEXTS))
+def test_what_is_said_ends_like_a_sentence(language: str) -> None:
+    """Reasons are sentences: they say what is wrong and what to do about it."""
+    for key, text in TEXTS[language].items():
+        assert text == text.strip(), key
+        if key in {f"reason.{word}" for word in ("other",)}:
+            continue
+        if key.startswith("reason."):
+            assert text[-1] in ".?!”“", (key, text)
+
+
+def test_explain_names_people_and_cards() -> None:
+    names = {"A": "Anna", "B": "Ben"}
+    why = reason("card_not_held", card="AH", seat="B")
+    assert explain("en", why, names) == "Ben cannot have A♥. Lay another card."
+    assert explain("de", why, names) == "Ben kann A♥ nicht haben. Bitte eine andere legen."
+    assert explain("en", why) == "B cannot have A♥. Lay another card."
+    moved = reason("wrong_slot", seat="A", owner="None")
+    assert explain("en", moved, names).startswith("This slot is for Anna, the card is from the ta")
+    scouted = reason("not_your_turn", "scouted_first", seat="B")
+    assert explain("en", scouted, names) == "Scout: Ben lays first, face up. Then you choose."
+    odd = reason("unknown_card", card="9Z")
+    assert "“9Z”" in explain("en", odd)
+
+
+def test_explain_always_says_something() -> None:
+    """A word without a text of its own is at least told, a blank without data is left open."""
+    assert explain("en", Reason("brand_new")) == "That does not go (brand_new)."
+    assert explain("de", Reason("card_not_held", "brand_new")).startswith("…")
+    assert "{0}" in explain("en", reason("syntax", "number", word="{0}"))
+
+
+def test_say_needs_its_blanks() -> None:
+    assert say("en", "duel.beats", high=8, low=6) == "8 beats 6."
+    with pytest.raises(KeyError):
+        say("en", "duel.beats", high=8)
+    with pytest.raises(KeyError):
+        say("fr", "duel.beats", high=8, low=6)
