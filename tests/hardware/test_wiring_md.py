@@ -1,0 +1,321 @@
+"""The builder's guide says what the code does: every wire, command, setting and message."""
+
+import ast
+import re
+import shlex
+import tomllib
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+import luma.core.interface.serial
+import msgspec
+import pytest
+from gpiozero.pins.mock import MockFactory
+
+import hardware.pi
+from companion.app import cli, compose
+from companion.app.decks import faces_of
+from companion.app.parts_check import PartsCheck
+from companion.app.settings import Settings
+from companion.table.layouts import LAYOUTS
+from hardware.events import Health, Pressed
+from hardware.pi import PiParts
+from hardware.pins import BUTTONS, HEADER, WIRES, Wire, conflicts, misplaced
+from hardware.reader import ReaderError
+from hardware.slots import RECENT, SlotReport, SlotSettings
+
+ROOT = Path(__file__).parents[2]
+TEXT = (ROOT / "wiring.md").read_text(encoding="utf-8")
+PIN_TABLE = ("part", "signal", "goes to", "pin", "shared", "note")
+HEADER_TABLE = ("what goes there", "carries", "pin", "pin", "carries", "what goes there")
+SLOT_TABLE = ("layout", "slot", "reader", "chip select", "device")
+TROUBLE_TABLE = ("how it shows", "what to do")
+
+Row = tuple[str, ...]
+
+
+def tables() -> Iterator[tuple[Row, list[Row]]]:
+    """Every table of the document: its head, and its rows."""
+    block: list[Row] = []
+    for line in [*TEXT.splitlines(), ""]:
+        text = line.strip()
+        if text.startswith("|"):
+            block.append(tuple(cell.strip() for cell in text.strip("|").split("|")))
+        elif block:
+            yield block[0], block[2:]
+            block = []
+
+
+def rows_of(head: Row) -> list[Row]:
+    return [row for found, rows in tables() if found == head for row in rows]
+
+
+def fences(kind: str) -> list[str]:
+    """The contents of every fenced block of a kind."""
+    found = re.findall(rf"^( *)```{kind}\n(.*?)^\1```$", TEXT, re.MULTILINE | re.DOTALL)
+    return [body for _, body in found]
+
+
+def inline() -> list[str]:
+    """Everything that stands in single backticks."""
+    prose = re.sub(r"^ *```.*?^ *```$", "", TEXT, flags=re.MULTILINE | re.DOTALL)
+    return re.findall(r"`([^`\n]+)`", prose)
+
+
+def commands(first: str) -> list[str]:
+    """Every command of the document that begins with a word."""
+    typed = [line.strip() for body in fences("sh") for line in body.splitlines()]
+    return [text for text in [*typed, *inline()] if text.split()[0] == first]
+
+
+# Wires
+
+
+def carried(pin: int) -> str:
+    at = HEADER[pin]
+    return f"GPIO{at}" if isinstance(at, int) else at
+
+
+def wire_of(row: Row) -> Wire:
+    part, signal, goes_to, pin, shared, note = row
+    bcm = int(goes_to.removeprefix("GPIO")) if goes_to.startswith("GPIO") else None
+    if bcm is None:
+        assert goes_to == signal
+    return Wire(part, signal, bcm, int(pin), note, shared)
+
+
+def test_the_pin_tables_are_the_wires_no_more_and_no_less() -> None:
+    written = [wire_of(row) for row in rows_of(PIN_TABLE)]
+    assert Counter(written) == Counter(WIRES)
+    assert conflicts(written) == []
+    assert misplaced(written) == []
+
+
+def test_no_pin_table_has_another_head_and_is_overlooked() -> None:
+    known = {PIN_TABLE, HEADER_TABLE}
+    assert [head for head, _ in tables() if "pin" in head and head not in known] == []
+
+
+def test_the_header_shows_every_pin_and_what_goes_there() -> None:
+    seen: dict[int, tuple[str, str]] = {}
+    for user, name, odd, even, other_name, other_user in rows_of(HEADER_TABLE):
+        assert int(even) == int(odd) + 1
+        seen[int(odd)] = name, user
+        seen[int(even)] = other_name, other_user
+    for pin in HEADER:
+        users = [f"{wire.part} {wire.signal}" for wire in WIRES if wire.pin == pin]
+        assert seen[pin] == (carried(pin), ", ".join(users) or "free"), pin
+    assert len(seen) == len(HEADER)
+
+
+def test_every_gpio_and_pin_in_the_prose_belongs_together() -> None:
+    named = re.findall(r"GPIO(\d+), pin (\d+)", TEXT)
+    assert named
+    for bcm, pin in named:
+        assert HEADER[int(pin)] == int(bcm)
+
+
+# Slots
+
+
+def test_the_slots_are_on_the_readers_that_the_document_says(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    opened: list[tuple[int, int]] = []
+
+    def note_down(bus: int, device: int, *_: object, **__: object) -> None:
+        opened.append((bus, device))
+        raise ReaderError("not here")
+
+    monkeypatch.setattr(hardware.pi, "open_reader", note_down)
+    expected = []
+    for layout in LAYOUTS.values():
+        opened.clear()
+        factory = MockFactory()
+        parts = PiParts(
+            layout.slots, {}, lambda _: None, slot_settings=SlotSettings(), factory=factory
+        )
+        assert {wire.bcm for wire in WIRES if wire.signal == "RST"} == {hardware.pi.RESET_BCM}
+        parts._reset.close()
+        for slot, (bus, device) in zip(layout.slots, opened, strict=True):
+            select = f"CE{device}"
+            (reader,) = [wire.part for wire in WIRES if wire.signal == select]
+            expected.append((layout.name, slot, reader, select, f"/dev/spidev{bus}.{device}"))
+        factory.close()
+    assert sorted(rows_of(SLOT_TABLE)) == sorted(expected)
+
+
+def test_the_builds_have_the_parts_that_the_code_drives() -> None:
+    count = {row[0]: row[1:3] for row in rows_of(("part", "pocket", "duel", "why"))}
+    layouts = LAYOUTS["pocket"], LAYOUTS["duel"]
+    (readers,) = [cells for part, cells in count.items() if part.startswith("RC522")]
+    (buttons,) = [cells for part, cells in count.items() if part.startswith("push button")]
+    assert readers == tuple(str(len(layout.slots)) for layout in layouts)
+    assert buttons == tuple(str(len(compose.buttons_of(layout))) for layout in layouts)
+    (pressed,) = [row[1:] for row in rows_of(("", "pocket", "duel")) if row[0] == "buttons"]
+    assert pressed == tuple(", ".join(compose.buttons_of(layout)) for layout in layouts)
+    assert f"{len(faces_of('crown-duel'))} cards of Crown Duel" in TEXT
+
+
+# Commands and settings
+
+
+def test_every_command_of_the_table_exists() -> None:
+    found = commands("./run")
+    assert {shlex.split(text)[1] for text in found if text != "./run"} >= {"check", "deck", "play"}
+    for text in found:
+        words = cli._with_default(shlex.split(text)[1:])
+        assert cli._parser(words[0]).parse_args(words).command == words[0], text
+
+
+@pytest.fixture
+def told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """What the program says on a Pi that lacks everything, and on one that allows nothing."""
+    model = tmp_path / "proc/device-tree/model"
+    model.parent.mkdir(parents=True)
+    model.write_text("Raspberry Pi 5\0", encoding="utf-8")
+    monkeypatch.setattr("hardware.pi._version_of", lambda _: hardware.pi.LGPIO_STUB)
+    monkeypatch.setattr("hardware.pi.importlib.util.find_spec", lambda _: None)
+    lacking = hardware.pi.missing(2, root=tmp_path)
+    (tmp_path / "dev").mkdir()
+    for name in ("spidev0.0", "spidev0.1", "i2c-1", "gpiochip0"):
+        (tmp_path / "dev" / name).touch()
+    monkeypatch.setattr("os.access", lambda *_: False)
+    forbidden = hardware.pi.missing(2, root=tmp_path)
+    monkeypatch.undo()
+    return lacking + forbidden
+
+
+def test_every_other_command_is_one_that_the_program_itself_tells(told: list[str]) -> None:
+    typed = {text.partition("Type: ")[2].partition("   ")[0] for text in told}
+    found = commands("sudo")
+    assert len(found) > 3
+    assert set(found) - {"sudo reboot"} <= typed
+
+
+def settings_named() -> list[str]:
+    """Every setting in the prose, as a piece of TOML."""
+    matches = [re.fullmatch(r"(\[\w+\]) (\w+ = .+)", text) for text in inline()]
+    return [f"{match[1]}\n{match[2]}" for match in matches if match]
+
+
+def test_every_setting_exists_and_takes_the_value_named() -> None:
+    pieces = [*settings_named(), *fences("toml")]
+    assert len(pieces) > 8
+    for piece in pieces:
+        lines = [line.strip() for line in piece.splitlines()]
+        read = tomllib.loads("\n".join(lines))
+        assert read, piece
+        msgspec.convert(read, Settings)
+    assert "[readers]\none_antenna = true" in settings_named()
+
+
+def test_no_setting_is_named_without_its_section() -> None:
+    assert [text for text in inline() if re.search(r"\w = |^\[", text)] == [
+        text.replace("\n", " ") for text in settings_named()
+    ]
+
+
+def test_what_holds_if_nothing_is_set_is_what_the_document_says() -> None:
+    assert re.findall(r"`\[table\] layout = \"(\w+)\"` \(what holds", TEXT) == ["duel"]
+    assert Settings().table.layout == "duel"
+    assert re.findall(r"(0x\w+) is what holds", TEXT) == ["0x3C"]
+    assert Settings().screen.address == 0x3C
+    assert f"`[readers] guard_ms = {Settings().readers.guard_ms}` is that wait" in TEXT
+
+
+# What is printed
+
+STICKER = "04C7C92A036B80"
+
+
+def reports(slot: str) -> list[SlotReport]:
+    return [
+        SlotReport(slot, "dead", None, {}, 0),
+        SlotReport(slot, "dead", 0x82, {}, 0),
+        SlotReport(slot, "ok", 0x92, {}, 0),
+        SlotReport(slot, "ok", 0x92, {STICKER: RECENT}, 0),
+        SlotReport(slot, "ok", 0x92, {STICKER: 12}, 0),
+    ]
+
+
+def printed() -> list[str]:
+    """The lines of a check in every state that the document speaks of."""
+    lines = []
+    for state, detail in (("ok", ""), ("dead", "I2C device not found on address: 0x3C")):
+        check = PartsCheck(BUTTONS)
+        check.receive(Health("screen", state, 0, detail), 0)
+        lines += check.rows([])
+        for button in BUTTONS:
+            check.receive(Health(f"button {button}", "dead", 0, "GPIO busy"), 0)
+            check.receive(Pressed(button, 0), 0)
+        lines += check.rows([])
+    for report in [*reports("A"), *reports("B"), *reports("tap")]:
+        lines += PartsCheck(()).rows([report])
+    return lines
+
+
+def test_what_a_check_shows_is_what_it_prints() -> None:
+    shown = [line for body in fences("check") for line in body.splitlines()]
+    assert len(shown) > 10
+    assert [line for line in shown if line not in printed()] == []
+
+
+SPEAKERS: Sequence[str] = (
+    "companion/app/decks.py",
+    "companion/app/parts_check.py",
+    "companion/app/real.py",
+    "companion/table/texts/en.py",
+    "companion/table/texts/enrol_en.py",
+    "companion/table/texts/screens_en.py",
+    "hardware/buttons.py",
+    "hardware/pi.py",
+    "hardware/reader.py",
+    "hardware/sim/lgpio.py",
+    "hardware/slots.py",
+)
+"""Where the sentences come from that a builder may meet."""
+
+
+def spoken() -> list[str]:
+    """Every piece of text in those modules, between its blanks."""
+    sources = [(ROOT / name).read_text(encoding="utf-8") for name in SPEAKERS]
+    sources.append(Path(luma.core.interface.serial.__file__).read_text(encoding="utf-8"))
+    return [
+        piece
+        for source in sources
+        for node in ast.walk(ast.parse(source))
+        if isinstance(node, ast.Constant) and isinstance(node.value, str)
+        for piece in re.split(r"\{\w+\}|%02X", node.value)
+    ]
+
+
+def test_every_message_quoted_is_one_that_can_come(told: list[str]) -> None:
+    known = [*printed(), *spoken(), *told]
+    quoted = [
+        text
+        for row in rows_of(TROUBLE_TABLE)
+        for text in re.findall(r"`([^`]+)`", row[0])
+        if text != "noisy"
+    ]
+    assert len(quoted) > 20
+    for text in quoted:
+        pieces = [piece.strip(" ,.") for piece in re.split(rf"…|\b00\b|\b{RECENT}\b", text)]
+        assert max(map(len, pieces)) > 5, text
+        for piece in pieces:
+            assert any(piece in each for each in known), (text, piece)
+
+
+def test_an_enrolled_deck_is_told_as_the_document_says() -> None:
+    faces = len(faces_of("crown-duel"))
+    (body,) = fences("deck")
+    assert body.strip() == f"crown-duel: {faces} of {faces} cards have a sticker."
+    assert " cards have a sticker." in spoken()
+
+
+def test_paths_named_exist() -> None:
+    named = [text for text in inline() if re.fullmatch(r"[\w.-]+(/[\w.-]+)+\.\w+", text)]
+    assert named
+    assert [path for path in named if not (ROOT / path).exists()] == []
+    assert "~/.config/crowntable/settings.toml" in inline()
