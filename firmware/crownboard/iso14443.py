@@ -208,7 +208,7 @@ class Field:
                 halt(self._rf)
             if uid is None:
                 corrupt = True
-            elif uid not in found:
+            else:  # two branches never lead to the same uid
                 found.append(uid)
             walks += 1
         return found, corrupt or bool(paths)

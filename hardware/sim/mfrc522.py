@@ -272,6 +272,8 @@ class Chip:
         self._due.append((self.clock.now_us() + us, what, answer))
 
     def _catch_up(self) -> None:
+        if not self._due:
+            return
         now_us = self.clock.now_us()
         happened = [one for one in self._due if one[0] <= now_us]
         self._due = [one for one in self._due if one[0] > now_us]

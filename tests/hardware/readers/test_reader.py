@@ -6,7 +6,7 @@ import sys
 import pytest
 from crownboard import ntag
 from crownboard.iso14443 import COLLISION, CORRUPT, OK, SILENCE, Field, select_uid, wake
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from hardware.bus import VirtualClock
@@ -100,6 +100,7 @@ BENCH = Bench()
 READER = BENCH.reader()
 
 
+@settings(deadline=None, max_examples=50)  # wall-clock is no matter of this test
 @given(st.sets(uids, min_size=1, max_size=5))
 def test_the_chip_resolves_collisions_bit_by_bit(uids: set[bytes]) -> None:
     tags = [(Ntag213 if len(uid) == 7 else Tag)(uid) for uid in sorted(uids)]

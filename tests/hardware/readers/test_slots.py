@@ -97,8 +97,8 @@ def test_an_idle_bus_does_seven_transfers_a_visit() -> None:
     assert table.slots.wires.transfers == visited * 7 + visited // 8
 
 
-@pytest.mark.parametrize("neighbour", [False, True])
-def test_from_the_tag_in_the_field_to_the_event_in_45_ms(neighbour: bool) -> None:
+@pytest.mark.parametrize(("neighbour", "times"), [(False, 1000), (True, 300)])
+def test_from_the_tag_in_the_field_to_the_event_in_45_ms(neighbour: bool, times: int) -> None:
     table = Table()
     phases = random.Random(522)
     if neighbour:
@@ -109,17 +109,18 @@ def test_from_the_tag_in_the_field_to_the_event_in_45_ms(neighbour: bool) -> Non
     clock = table.slots.clock
     table.slots.bus._post = lambda event: posted.append(clock.now_us())
     latencies = []
-    for _ in range(1000):
-        table.run(phases.randrange(200_000, 300_000))
+    for _ in range(times):
+        table.run(phases.randrange(80_000, 105_000))  # removal, then any phase of the visits
         laid_us = max(clock.now_us(), table.scheduler.now_us)
         posted.clear()
         table.lay(tag)
-        table.run(150_000)
+        table.run(60_000)
         latencies.append(posted[0] - laid_us)
         table.lift(tag)
     latencies.sort()
-    print("latency us: median", latencies[500], "p99", latencies[989], "max", latencies[-1])
-    assert latencies[989] <= 45_000
+    p99_us = latencies[times * 99 // 100 - 1]
+    print(f"us: median {latencies[times // 2]}, p99 {p99_us}, most {latencies[-1]}")
+    assert p99_us <= 45_000
     assert latencies[0] >= tag.start_up_us
 
 
@@ -213,6 +214,22 @@ def test_a_card_lifted_from_a_sound_reader_is_no_deafness() -> None:
         assert told(table.run(SECOND)) == [ON_A]
         table.lift(tag)
         assert told(table.run(SECOND)) == [OFF_A]
+
+
+def test_a_failure_during_the_second_look_is_no_proof_of_deafness() -> None:
+    table = Table()
+    tag = Ntag213(SEVEN)
+    table.lay(tag)
+    table.run(SECOND)
+    table.lift(tag)
+    slot = table.slots.bus._slots[0]
+    while not slot.looking_again:
+        table.run(1000)
+    table.slots.unplug("a")
+    assert told(table.run(SECOND)) == [("reader a", "dead")]
+    table.slots.unplug("a", False)
+    table.lay(tag)
+    assert told(table.run(2 * SECOND)) == [("reader a", "ok")]
 
 
 def test_lost_settings_are_found_and_no_tag_seems_gone() -> None:
