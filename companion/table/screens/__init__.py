@@ -38,7 +38,7 @@ def compose(view: TableView, language: str) -> Canvas:
     elif view.menu is not None:
         common.menu(canvas, view.menu, view.names, language)
     elif view.entering is not None:
-        common.entering(canvas, view, language)
+        common.entering(canvas, view.entering, common.names_of(view), language)
     elif view.phase == "idle" and view.card is not None:
         game.card(canvas, view.card, language)
     elif view.phase == "idle":

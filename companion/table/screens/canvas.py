@@ -110,12 +110,18 @@ class Canvas:
         said: Sequence[str],
         styles: Sequence[Style],
         *,
+        dispensable: int = 0,
         more: str = MORE,
         centre: bool = False,
     ) -> None:
-        """Write as many of the sentences as fit whole, and `more` where that is not all."""
-        for n in range(len(said), 0, -1):
-            text = " ".join([*said[:n], more] if n < len(said) else said)
+        """Write as many of the sentences as fit whole, and `more` where that is not all.
+
+        The first ones that are `dispensable` go before any other.
+        """
+        kept = said[dispensable:]
+        choices = [said, *([*kept[:n], more] for n in range(len(kept), 0, -1))]
+        for chosen in choices:
+            text = " ".join(chosen)
             fitting = fit_whole(text, area.wide, styles)
             if fitting is not None:
                 self._lines(area, *fitting, INK, centre=centre)

@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 from companion.core.records import write_value
 from companion.core.words import Card, Seat
 from companion.games import GAMES
+from companion.table.inputs import Entering
 from companion.table.menus import Item, Menu, Proposal
 from companion.table.screens import faces
 from companion.table.screens.canvas import (
@@ -187,13 +188,10 @@ def choices(canvas: Canvas, lines: Sequence[str], cursor: int, top: int) -> None
 # A card entered by hand
 
 
-def entering(canvas: Canvas, view: TableView, language: str) -> None:
+def entering(canvas: Canvas, told: Entering, names: Mapping[Seat, str], language: str) -> None:
     """Ask for the card that cannot be read: first its suit, then which one."""
-    told = view.entering
-    if told is None:
-        return
     key = "screen.which_card" if told.suit else "screen.which_suit"
-    question = say(language, key, name=names_of(view)[told.seat])
+    question = say(language, key, name=names[told.seat])
     canvas.paragraph(Area(0, 0, 128, 10), question, ((BOLD, 1), (THIN, 1)))
     labels = [_label(language, card, told.suit) for card in told.shown]
     if sum(faces.width(label, BIG) + 2 for label in labels) > SCREEN.wide:

@@ -164,10 +164,10 @@ def _scouted(canvas: Canvas, view: TableView, shown: int, language: str) -> None
     canvas.text(26, 19, suit_of(face), BIG, PAPER)
     power = say(language, f"duel.power.{RANK[face]}")
     if game.boost[shown]:
-        canvas.icon(48, 30, "boost")
-    name = shorten(view.names, 78, TALL)[SEATS[shown]]
+        canvas.icon(114, 14, "boost")
+    name = shorten(view.names, 63, TALL)[SEATS[shown]]
     canvas.text(48, 11, name, TALL)
-    canvas.text(64 if game.boost[shown] else 48, 30, power, BOLD)
+    canvas.paragraph(Area(48, 28, 63, 14), power, ((BOLD, 1), (THIN, 1)), centre=False)
     seat = view.seats[1 - shown]
     canvas.icon(114, 28, _status(view, seat))
 

@@ -14,6 +14,7 @@ from companion.table.view import TableView
 CELL = 16
 BLOCK_Y = (10, 38)
 GRID_X, GRID_STEP = 32, 12
+ROUNDS_Y = 9
 STORY_NAME = 42
 
 
@@ -77,7 +78,7 @@ def tracker_page(canvas: Canvas, view: TableView, language: str) -> None:
     face = TALL if few else BOLD
     high = face.height + 2
     for i, seat in enumerate(SEATS):
-        y = 10 + (high + 1) * i
+        y = ROUNDS_Y + (high + 1) * i
         canvas.text(0, y + high // 2 - 4, short[seat], THIN)
         for told in rounds:
             area = Area(GRID_X + GRID_STEP * (told.number - 1), y, GRID_STEP - 1, high)
@@ -85,7 +86,7 @@ def tracker_page(canvas: Canvas, view: TableView, language: str) -> None:
             if won:
                 canvas.fill(area)
             canvas.centred(area, face_of(told.cards[i]), face, PAPER if won else INK)
-    below = 11 + 2 * (high + 1)
+    below = ROUNDS_Y + 2 * (high + 1)
     canvas.paragraph(Area(0, below, 128, 64 - below), words, ((THIN, 2), (THIN, 3)))
 
 

@@ -3,6 +3,8 @@
 from collections.abc import Mapping
 from typing import Any
 
+from msgspec.structs import replace
+
 from companion.core.words import Seat
 from companion.games.crown_duel.resolve import BOOST, SCOUT
 from companion.games.crown_duel.state import RANK, SEATS, GameEnd, Round, View
@@ -54,8 +56,16 @@ def result(canvas: Canvas, view: TableView, language: str) -> None:
     names = names_of(view)
     head = heading(view.result, names, language)
     canvas.paragraph(HEAD, head, ((TALL, 1), (BOLD, 2), (THIN, 2)), centre=False)
-    rest = [each for each in sentences(view.result, names, language) if each.rstrip(".") != head]
-    canvas.sentences(REASON, rest, ((BOLD, 3), (THIN, 5)))
+    said = sentences(view.result, names, language)
+    rest = [each for each in said if each.rstrip(".") != head]
+    canvas.sentences(REASON, rest, ((BOLD, 3), (THIN, 5)), dispensable=_boosts(told))
+
+
+def _boosts(told: Round) -> int:
+    """Count the sentences that only tell a boosted value, which its tile shows as well."""
+    names = dict.fromkeys(SEATS, "")
+    plain = replace(told, boosted=(False, False))
+    return len(story(told, names, "en")) - len(story(plain, names, "en"))
 
 
 def _coins(canvas: Canvas, view: TableView) -> None:
@@ -104,8 +114,6 @@ def over(canvas: Canvas, view: TableView, language: str) -> None:
 
 
 def _winner(view: TableView, language: str) -> str:
-    if not view.winners:
-        return say(language, "duel.wins_nobody")
     if len(view.winners) > 1:
         return say(language, "duel.level")
     return say(language, "duel.wins", name=names_of(view)[view.winners[0]])

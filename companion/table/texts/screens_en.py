@@ -73,7 +73,6 @@ DUEL = {
     "duel.story.none": "No round is over yet. Here you will read why it went as it did.",
     "duel.gone": "Still to come",
     "duel.wins": "{name} wins",
-    "duel.wins_nobody": "Nobody wins",
     "duel.level": "Level",
     "duel.gave_up": "{name} gave up.",
     "duel.last_over": "That was the last round.",

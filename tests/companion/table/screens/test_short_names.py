@@ -34,3 +34,8 @@ def test_the_difference_is_kept_wherever_it_is() -> None:
         "B": "xxx.2",
     }
     assert shorten({"A": "Kim", "B": "Kim", "C": "Kim"}, 12, BOLD) == {"A": "A", "B": "B", "C": "C"}
+
+
+def test_seat_letters_alone_where_a_name_looks_like_a_shortened_one() -> None:
+    names = {"A": "Kim", "B": "Kim", "C": "Kim A"}
+    assert shorten(names, 60, BOLD) == {"A": "A", "B": "B", "C": "C"}
