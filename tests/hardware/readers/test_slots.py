@@ -385,3 +385,16 @@ def test_a_bus_with_nothing_due_says_when() -> None:
     due = bus.step(0)
     assert bus.step(due - 1) == due
     assert bus.report()[0].state == "unknown"
+
+
+def test_a_noisy_slot_is_ok_again_only_after_19_quiet_visits() -> None:
+    table = Table(noisy_from=6)
+    table.lay(Ntag213(SEVEN))
+    table.run(SECOND)
+    table.slots.chip("a").air.noise = 1.0
+    assert told(table.run(SECOND // 2)) == [("reader a", "noisy")]
+    table.slots.chip("a").air.noise = 0.0
+    quiet_us = table.scheduler.now_us
+    (ok,) = table.run(SECOND)
+    assert told([ok]) == [("reader a", "ok")]
+    assert 18 * 25_000 < ok.at_us - quiet_us < 21 * 25_000
