@@ -55,11 +55,11 @@ def _laying(canvas: Canvas, view: TableView, language: str) -> None:
     game: View = view.game
     top_bar(canvas, view, language)
     shown = next((i for i in (0, 1) if game.laid[i] not in (None, "?")), None)
-    tapped = [seat for seat in view.seats if seat.laid]
+    tapped = [seat for seat in view.seats if seat.laid or seat.by_hand]
     hint = _hint(view)
     if shown is not None:
         _scouted(canvas, view, shown, language)
-    elif view.shared and len(tapped) == 1 and _asked(view) == 2:
+    elif view.shared and len(tapped) == 1 and tapped[0].laid and _asked(view) == 2:
         _tapped(canvas, view, tapped[0], language)
     elif hint:
         canvas.paragraph(MIDDLE, say(language, hint), ((BOLD, 4), (THIN, 4)))
@@ -114,6 +114,8 @@ def question(view: TableView, language: str) -> str:
         return say(language, "duel.ask.clear")
     if missing:
         return _ask_for_card(view, missing, names, language)
+    if view.shared and view.auto:
+        return say(language, "duel.ask.turn")
     if view.shared:
         return say(language, "duel.ask.show" if _shows(view) else "duel.ask.turn_up")
     if view.auto:
@@ -175,4 +177,4 @@ def _scouted(canvas: Canvas, view: TableView, shown: int, language: str) -> None
 def _countdown(canvas: Canvas, view: TableView, language: str) -> None:
     top_bar(canvas, view, language)
     canvas.centred(MIDDLE, str(view.countdown), GIANT)
-    ask(canvas, say(language, "screen.keep_still"))
+    ask(canvas, say(language, "duel.ask.turn" if view.shared else "screen.keep_still"))

@@ -59,6 +59,7 @@ DUEL = {
     "duel.ask.ready_one": "{name}: bereit?",
     "duel.ask.still": "Liegen lassen",
     "duel.ask.touch": "{name}: antippen",
+    "duel.ask.turn": "Karten aufdecken",
     "duel.ask.turn_up": "Aufdecken, dann ok",
     "duel.ask.show": "Zeigen, dann ok",
     "duel.ask.lift": "Karten heben, oder ok: Sie gelten",

@@ -59,6 +59,7 @@ DUEL = {
     "duel.ask.ready_one": "{name}: press ready",
     "duel.ask.still": "Let them lie",
     "duel.ask.touch": "{name}: tap a card",
+    "duel.ask.turn": "Turn up your cards",
     "duel.ask.turn_up": "Turn up, then ok",
     "duel.ask.show": "Show it, then ok",
     "duel.ask.lift": "Lift the cards, or ok: they count",
