@@ -2,6 +2,7 @@
 
 import json
 import os
+import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -295,3 +296,16 @@ def test_words_that_are_not_understood(
         cli.main(words)
     assert left.value.code == 2
     assert "usage: crowntable" in out(capsys)[1][0]
+
+
+def test_an_interrupt_is_no_traceback(tmp_path: Path) -> None:
+    """The record is a pipe that nobody writes to; Ctrl-C comes while the command waits for it."""
+    pipe = tmp_path / "pipe.crown"
+    os.mkfifo(pipe)
+    command = [sys.executable, "-m", "companion.app.cli", "replay", str(pipe)]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+        with pipe.open("wb"):  # returns once the command has opened its end
+            process.send_signal(signal.SIGINT)
+            assert process.wait() == cli.INTERRUPTED
+        assert process.stderr is not None
+        assert process.stderr.read() == b""

@@ -219,6 +219,24 @@ def test_both_gifts_are_drawn_from_the_original_eights() -> None:
     assert {act.card for act in GAME.legal(state, "B")} == set(HEARTS) - {"4H"} | {"4S"}
 
 
+def test_gifts_show_who_plays_which_suit() -> None:
+    """CD40, CD-R8: where nobody told the hands two seen gifts settle them to the card."""
+    state = GAME.start(GAME.setup(("A", "B"), {"traitor": True}))
+    state = accept(state, Give("B", "4S")).state
+    assert word(state, Give("A", "5S")) == "card_not_held"
+    state = accept(state, Give("A", "4H")).state
+    assert {act.card for act in GAME.legal(state, "A")} == set(HEARTS) - {"4H"} | {"4S"}
+    assert {act.card for act in GAME.legal(state, "B")} == set(SPADES) - {"4S"} | {"4H"}
+    assert word(state, Play("A", "4H")) == "card_not_held"
+
+
+def test_gifts_that_are_not_told_with_hands_that_nobody_knows() -> None:
+    """CD40, CD41: with shuffled hands a gift is told only where the hands were."""
+    state = GAME.start(GAME.setup(("A", "B"), {"traitor": True, "random_hands": True}))
+    assert word(state, Give("A", "4S")) == "not_now"
+    assert all(ask.verb != "give" for ask in GAME.asks(state))
+
+
 def test_what_may_be_agreed() -> None:
     """CD01, CD39–43: two seats; every option has its plain value first."""
     assert GAME.seats == (2, 2)
