@@ -70,6 +70,13 @@ def test_traitor_with_unseen_gifts() -> None:
         assert got == by_enumeration(deals, played), (seed, played)
 
 
+def test_nobody_keeps_all_eight_of_a_suit_in_a_traitor_game() -> None:
+    deals = [other for pair in suits() for other in exchanged(pair)]
+    played: tuple[set[str], set[str]] = (set(SPADES), set(HEARTS[:3]))
+    assert by_enumeration(deals, played) == (set(), set())
+    assert found(Options(traitor=True), (None, None), (None, None), played) == (set(), set())
+
+
 def test_traitor_with_hands_told_and_unseen_gifts() -> None:
     options = Options(traitor=True, random_hands=True)
     for seed in range(300):

@@ -192,6 +192,17 @@ def test_hands_told_in_one_game_are_no_secret_door_in_the_next() -> None:
     assert views[0] == views[1]
 
 
+@pytest.mark.parametrize("known", [False, True])
+def test_shuffled_hands_that_were_told_are_told_for_every_game(known: bool) -> None:
+    """CD-R7: they are dealt anew; the table that was told them once waits to be told again."""
+    chosen = CHOICES[0] | {"best_of": 3, "random_hands": True}
+    moments = match(chosen, 1, known=known, games=2)
+    state = next(m.outcome.state for m in moments if m.outcome.state.game == 2)
+    must = {ask.verb for ask in GAME.asks(state) if ask.must}
+    assert must == ({"hand"} if known else {"play"})
+    assert bool(GAME.legal(state, "A")) is not known
+
+
 @pytest.mark.parametrize("chosen", CHOICES)
 def test_a_viewer_sees_the_own_hand_where_hands_are_known(chosen: dict[str, Any]) -> None:
     moments = list(match(chosen, 7, known=True, games=1))
