@@ -17,7 +17,9 @@ from hardware.events import Event, Health
 from hardware.oled import ReopeningSerial, Serial, SpanOled
 from hardware.spans import HEIGHT, WIDTH
 
-REFRESH_US = 10_000_000
+REFRESH_US = 60_000_000
+"""A display that lost power for a moment says nothing: so often it is started anew, in full."""
+
 FIRST_RETRY_US, LAST_RETRY_US = 250_000, 8_000_000
 DIM_AFTER_US = 60_000_000
 

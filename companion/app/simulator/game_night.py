@@ -10,6 +10,7 @@ from companion.core.words import Card, Seat
 from companion.table.history import History
 from companion.table.session import READY, Session
 from companion.table.view import SeatView, TableView, view
+from hardware.bus import NEVER
 
 THINK_US = 700_000
 """How long a bot thinks before it lays a card or says that it is ready."""
@@ -78,8 +79,10 @@ class GameNight(Hands[Session]):
         history = self.history
         if history is not self._followed:
             self._follow(history)
-        if self.bots and self.table.now_us >= self._bot_acts_us and self._bot_acts():
-            self._bot_acts_us = self.table.now_us + THINK_US
+        if self.bots and self.table.now_us >= self._bot_acts_us:
+            self._bot_acts_us = NEVER  # moving a card takes time, in which this is asked again
+            acted = self._bot_acts()
+            self._bot_acts_us = self.table.now_us + THINK_US * acted
 
     def _follow(self, history: History | None) -> None:
         before, self._followed = self._followed, history
@@ -92,7 +95,8 @@ class GameNight(Hands[Session]):
             self._people = People(history, hands)
         else:
             self._people.follow(history)
-        self._bot_acts_us = self.table.now_us + THINK_US
+        if self._bot_acts_us != NEVER:
+            self._bot_acts_us = self.table.now_us + THINK_US
 
     # What people do
 

@@ -1,0 +1,50 @@
+"""Game nights on the simulated table, for tests."""
+
+from msgspec.structs import replace
+
+from companion.app.compose import proposal_of
+from companion.app.settings import Settings, TableSettings
+from companion.app.simulator import stickers
+from companion.app.simulator.game_night import GameNight
+from companion.app.simulator.start import open_night
+from companion.app.store import Store
+from companion.core.game import Value
+
+SECOND_US = 1_000_000
+
+
+def settings_for(layout: str = "duel", ready: str = "press", language: str = "en") -> Settings:
+    """Return settings with two named players and the simulator's deck."""
+    table = TableSettings(
+        layout=layout,  # type: ignore[arg-type]
+        ready=ready,  # type: ignore[arg-type]
+        language=language,  # type: ignore[arg-type]
+        players=("Anna", "Ben"),
+        deck=stickers.DECK,
+    )
+    return Settings(table=table)
+
+
+def a_night(
+    settings: Settings | None = None,
+    *,
+    store: Store | None = None,
+    seed: int = 1,
+    bots: tuple[str, ...] = (),
+    lines: str | None = None,
+    **options: Value,
+) -> GameNight:
+    """Open a night with these options of the game."""
+    settings = settings or settings_for()
+    store = store or Store(None)
+    proposal = proposal_of(store, settings)
+    changed = tuple((name, options.get(name, value)) for name, value in proposal.options)
+    proposal = replace(proposal, options=changed)
+    return open_night(store, settings, proposal, lines=lines, seed=seed, bots=bots)
+
+
+def begin(night: GameNight) -> None:
+    """Switch on and start the match that is proposed."""
+    night.run_for(SECOND_US)
+    night.table.press("ok")
+    night.run_for(SECOND_US)

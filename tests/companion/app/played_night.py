@@ -1,0 +1,63 @@
+"""A program to be killed: plays on at a simulated table, telling how much has been shown.
+
+`python played_night.py FOLDER LAYOUT SEED`. After every half second it prints how many lines
+of all matches have become visible so far, so that the test knows what a person could have seen.
+"""
+
+import sys
+from pathlib import Path
+
+from companion.app.simulator.game_night import GameNight
+from companion.app.store import Store
+from tests.companion.app.night import a_night, settings_for
+
+
+def main(folder: str, layout: str, seed: str) -> None:
+    """Play until killed."""
+    store = Store(Path(folder) / "table.db")
+    settings = settings_for(layout)
+    night = a_night(
+        settings,
+        store=store,
+        seed=int(seed),
+        bots=("A", "B"),
+        lines=store.last_match(),
+        best_of=3,
+        random_hands=True,
+        traitor=True,
+    )
+    night.run_for(1_500_000)
+    matches: list[int] = []
+    told = 0
+    seen_before = None
+    while True:
+        press_on(night)
+        night.run_for(500_000)
+        shown = night.history
+        if shown is None:
+            continue
+        if seen_before is None or seen_before is not shown.head:
+            seen_before = shown.head
+            matches.append(0)
+        matches[-1] = len(shown.lines)
+        if sum(matches) != told:
+            told = sum(matches)
+            print(len(matches), matches[-1], flush=True)
+        if night.people is not None and night.people.disagreement:
+            print(f"disagreement: {night.people.disagreement}", flush=True)
+
+
+def press_on(night: GameNight) -> None:
+    """Do what bots do not: begin a match, reveal on a shared reader, lift what lies there."""
+    seen = night.seen()
+    asked = [seat for seat in seen.seats if seat.asked]
+    over = seen.phase in ("idle", "over")
+    if over or (seen.shared and asked and all(seat.laid for seat in asked)):
+        night.table.press("ok")
+    elif seen.lift:
+        for slot in night.table.layout.slots:
+            night.lift(slot)
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])
