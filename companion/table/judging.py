@@ -51,6 +51,10 @@ class Picture:
         """List what lies on a slot."""
         return self._slots.get(slot, [])
 
+    def times(self, uid: str) -> int:
+        """Count the slots on which a sticker lies: two where a neighbour's reader hears it."""
+        return sum(lying.uid == uid for slot in self._slots.values() for lying in slot)
+
     def uids(self) -> set[str]:
         """Return every sticker that lies anywhere."""
         return {lying.uid for slot in self._slots.values() for lying in slot}
@@ -96,6 +100,10 @@ class Judge:
             return self._problem(ask, lying, reason("card_not_held", "beside", seat=str(ask.seat)))
         return Reading(ask, action, None, lying.uid, lying.since_us)
 
+    def fits(self, state: object, ask: Ask, face: Card) -> bool:
+        """Tell whether the card can answer the ask."""
+        return self.game.refusal(state, self.action(ask, face)) is None
+
     def action(self, ask: Ask, face: Card) -> Struct:
         """Return the action that answers the ask with this card."""
         verb = next(verb for verb in self.game.verbs if verb.word == ask.verb)
@@ -109,7 +117,7 @@ class Judge:
         if why.word == "card_already_played":
             return reason("card_already_played", "at_table", card=face, seat=str(ask.seat))
         for other in open_group(self.game.asks(state)):
-            if other.seat != ask.seat and not self.game.refusal(state, self.action(other, face)):
+            if other.seat != ask.seat and self.fits(state, other, face):
                 return reason("wrong_slot", seat=str(ask.seat), owner=str(other.seat))
         return reason("card_not_held", "at_table", seat=str(ask.seat))
 

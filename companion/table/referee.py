@@ -1,5 +1,7 @@
 """The referee: remembers what lies, what is used and who is ready, and yields the answers."""
 
+from collections.abc import Container, Mapping
+
 from msgspec import Struct
 
 from companion.core.outcomes import Reason, reason
@@ -16,19 +18,29 @@ class Referee:
     """Compares picture and asks during one match.
 
     `picture` is shared with whoever feeds it; everything else is the referee's own memory,
-    which is not kept over a restart: ready presses are asked again.
+    which is not kept over a restart: ready presses are asked again. `spent` are the stickers
+    that lie there and do not count: used (True), or waiting to be lifted (False).
     """
 
-    def __init__(self, judge: Judge, layout: Layout, picture: Picture, *, auto: bool) -> None:
+    def __init__(
+        self,
+        judge: Judge,
+        layout: Layout,
+        picture: Picture,
+        *,
+        auto: bool,
+        spent: Mapping[str, bool],
+        now_us: int,
+    ) -> None:
         self.judge = judge
         self.layout = layout
+        self.auto = auto
         self._picture = picture
-        self._auto = auto
-        self._spent: dict[str, bool] = {}  # sticker: was it used (True) or must it be lifted
+        self._spent = dict(spent)
         self._taps: dict[Seat | None, Lying] = {}
         self._ready: set[Seat] = set()
         self._by_hand: dict[Seat, Card | None] = {}
-        self._still_since_us = 0
+        self._still_since_us = now_us
 
     # What is there
 
@@ -49,68 +61,108 @@ class Referee:
     @property
     def waits_for_lifting(self) -> bool:
         """Tell whether cards still lie that were there before an undo or a restart."""
-        lying = self._picture.uids()
-        return any(uid in lying for uid, used in self._spent.items() if not used)
+        return self._lies(used=False)
 
     @property
     def old_cards_lie(self) -> bool:
         """Tell whether used cards still lie on a slot."""
+        return self._lies(used=True)
+
+    def _lies(self, *, used: bool) -> bool:
         lying = self._picture.uids()
-        return any(uid in lying for uid, used in self._spent.items() if used)
+        return any(uid in lying for uid, each in self._spent.items() if each is used)
+
+    @property
+    def spent(self) -> Mapping[str, bool]:
+        """The stickers that lie there and do not count: used, or waiting to be lifted."""
+        lying = self._picture.uids()
+        return {uid: used for uid, used in self._spent.items() if uid in lying}
 
     # What happens
+
+    def means_nothing(self, state: object, uid: str) -> bool:
+        """Tell whether a sticker that comes is a used card being cleared away (T6).
+
+        Where nothing of the last round lies any more it is one that was laid by mistake.
+        """
+        if uid not in self._spent:
+            return False
+        if self._picture.times(uid) > 1:  # it lies where it lay, and another reader hears it
+            return True
+        face = self.judge.face(uid)
+        if isinstance(face, Reason):
+            return True
+        return not any(self.judge.fits(state, each.ask, face) for each in self.readings(state))
 
     def tag_on(self, state: object, slot: str, uid: str, at_us: int) -> Reason | None:
         """A sticker came; return what is wrong with it where that has to be said at once."""
         self._still_since_us = at_us
+        self._spent.pop(uid, None)
         if self.layout.mode == "tap":
-            return self._tap(state, uid, at_us)
+            return self._tap(state, Lying(uid, at_us))
         owner = self.layout.owner_of(slot)
-        if owner is not None:
+        readable = not isinstance(self.judge.face(uid), Reason)
+        if owner is not None and (readable or owner not in self._by_hand):
             self._ready.discard(owner)
             self._by_hand.pop(owner, None)
         return None
 
     def tag_off(self, slot: str, uid: str, at_us: int) -> Reason | None:
         """A sticker went; return what that means where somebody had relied on it."""
-        was_spent = self._spent.pop(uid, None) is not None
-        if self.layout.mode == "tap" or was_spent:
+        if uid in self._spent:
+            self._forget_gone()
+            return None
+        if self.layout.mode == "tap":
             return None
         self._still_since_us = at_us
         owner = self.layout.owner_of(slot)
-        if owner in self._ready:
+        if owner in self._ready and owner not in self._by_hand:
             self._ready.discard(owner)
             return reason("taken_after_ready", seat=owner)
         return None
 
-    def _tap(self, state: object, uid: str, at_us: int) -> Reason | None:
-        tapped = Lying(uid, at_us)
+    def _forget_gone(self) -> None:
+        """Forget what has been lifted: used cards only once all are, since people sweep them."""
+        lying = self._picture.uids()
+        sweeping = self._lies(used=True)
+        self._spent = {
+            uid: used for uid, used in self._spent.items() if uid in lying or (used and sweeping)
+        }
+
+    def _tap(self, state: object, tapped: Lying) -> Reason | None:
         for seat, lying in list(self._taps.items()):
-            if lying.uid == uid:  # the same card again takes it back
+            if lying.uid == tapped.uid:  # the same card again takes it back
                 del self._taps[seat]
                 return None
-        free = None
-        full = False
-        problem: Reason | None = None
-        for reading in read_cards(self.judge, state, {}):
-            seat = reading.ask.seat
-            others = {other: lying for other, lying in self._taps.items() if other != seat}
-            judged = read_cards(self.judge, state, others | {seat: tapped})
-            mine = next(r for r in judged if r.ask.seat == seat)
-            if mine.problem is not None:
-                problem = problem or mine.problem
-            elif any(r.problem for r in judged):
-                problem = problem or reason("card_not_held", "beside", seat=str(seat))
-            elif seat not in self._taps and seat not in self._by_hand:
-                free = free or (seat,)
-            else:
-                full = True
-        if free is None and full:
+        asked = [each.ask.seat for each in read_cards(self.judge, state, {})]
+        misfits = {seat: self._misfit(state, seat, tapped) for seat in asked}
+        fitting = [seat for seat, why in misfits.items() if why is None]
+        free = [seat for seat in asked if seat not in self._taps and seat not in self._by_hand]
+        marked = [seat for seat in asked if seat in self._by_hand]
+        for seat in (*free, *marked):
+            if seat in fitting:
+                self._take_tap(seat, tapped)
+                return None
+        if fitting and not free:
             return reason("all_tapped")
-        if free is None:
-            return problem or reason("no_card_now")
-        self._taps[free[0]] = tapped
-        return None
+        reasons = [why for seat in (free or asked) if (why := misfits[seat]) is not None]
+        played = [why for why in misfits.values() if why and why.word == "card_already_played"]
+        return next(iter((*played, *reasons)), reason("no_card_now"))
+
+    def _misfit(self, state: object, seat: Seat | None, tapped: Lying) -> Reason | None:
+        """Say why the tapped card cannot be this seat's, beside what the others tapped."""
+        others = {other: lying for other, lying in self._taps.items() if other != seat}
+        judged = read_cards(self.judge, state, others | {seat: tapped})
+        mine = next(each for each in judged if each.ask.seat == seat)
+        if mine.problem is None and any(each.problem for each in judged):
+            return reason("card_not_held", "beside", seat=str(seat))
+        return mine.problem
+
+    def _take_tap(self, seat: Seat | None, tapped: Lying) -> None:
+        self._taps[seat] = tapped
+        if seat is not None and seat in self._by_hand:  # it can be read after all
+            del self._by_hand[seat]
+            self._ready.discard(seat)
 
     def press_ready(self, state: object, seat: Seat) -> Reason | None:
         """A seat says that its card counts, or takes that back."""
@@ -125,6 +177,10 @@ class Referee:
             return mine.problem or reason("no_card_yet", "lift" if stale else "", seat=seat)
         self._ready.add(seat)
         return None
+
+    def keep_still(self, now_us: int) -> None:
+        """Somebody does something else: cards that lie still begin to count anew."""
+        self._still_since_us = max(self._still_since_us, now_us)
 
     def press_ok(self, state: object) -> bool:
         """Take ok for what it can mean here; return whether it meant something.
@@ -171,7 +227,7 @@ class Referee:
             return False
         if all(str(reading.ask.seat) in self._ready for reading in readings):
             return True
-        return self._auto and self.countdown(state, now_us) == 0
+        return self.auto and self.countdown(state, now_us) == 0
 
     def _answered(self, reading: Reading) -> bool:
         return reading.action is not None or reading.ask.seat in self._by_hand
@@ -194,7 +250,7 @@ class Referee:
     def countdown(self, state: object, now_us: int) -> int | None:
         """Return 3, 2, 1 while cards that lie still are about to count, 0 when they do."""
         readings = self.readings(state)
-        if not self._auto or not readings or not all(self._answered(r) for r in readings):
+        if not self.auto or not readings or not all(self._answered(r) for r in readings):
             return None
         still_us = now_us - self._still_since_us - STILL_US
         return None if still_us < 0 else max(0, COUNTS - still_us // COUNT_US)
@@ -202,28 +258,30 @@ class Referee:
     def due_us(self, state: object, now_us: int) -> int | None:
         """Return when the countdown next changes, None where nothing counts."""
         readings = self.readings(state)
-        if not self._auto or not readings or not all(self._answered(r) for r in readings):
+        if not self.auto or not readings or not all(self._answered(r) for r in readings):
             return None
         first = self._still_since_us + STILL_US
         if now_us < first:
             return first
         return first + ((now_us - first) // COUNT_US + 1) * COUNT_US
 
-    def counted(self, state_before: object) -> None:
+    def counted(self, state_before: object, now_us: int) -> None:
         """The answers have been committed: their cards are used, everybody starts anew."""
+        self.keep_still(now_us)
         for reading in self.readings(state_before):
-            if reading.uid is not None:
+            if reading.uid is not None and self._picture.times(reading.uid):
                 self._spent[reading.uid] = True
         self._forget_answers()
 
-    def distrust(self) -> None:
-        """What lies now counts only once it is lifted, or on ok: after an undo."""
-        self._spent = dict.fromkeys(self._picture.uids(), False)
+    def distrust(self, used: Container[Card]) -> None:
+        """What lies now counts only once it is lifted, or on ok; used cards not even then."""
+        for uid in self._picture.uids():
+            self.distrust_one(uid, used)
         self._forget_answers()
 
-    def distrust_one(self, uid: str, *, used: bool) -> None:
-        """A sticker was found lying at a restart: as after an undo, unless it is used up."""
-        self._spent[uid] = used
+    def distrust_one(self, uid: str, used: Container[Card]) -> None:
+        """A sticker lies where nobody saw it being laid for what is asked now."""
+        self._spent[uid] = self.judge.face(uid) in used
 
     def pass_on(self, state: object) -> bool:
         """Give the last tap to the next seat that can have it (T3); tell whether one could."""
@@ -235,6 +293,8 @@ class Referee:
             for seat, lying in self._taps.items()
             if seat in seats
         }
+        if moved == self._taps:
+            return False
         if any(reading.problem for reading in read_cards(self.judge, state, moved)):
             return False
         self._taps = moved

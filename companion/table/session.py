@@ -9,29 +9,20 @@ from collections.abc import Mapping, Sequence
 
 from companion.core.game import Game
 from companion.core.outcomes import Reason, reason
-from companion.core.records import (
-    Abandon,
-    Concede,
-    Entry,
-    Head,
-    Last,
-    Result,
-    Undo,
-    format_entry,
-    format_head,
-)
+from companion.core.records import Entry, Head, Result, Undo, format_entry, format_head
 from companion.core.words import ALL_SEATS, Card, Seat
 from companion.table.history import History, add, begin
-from companion.table.inputs import Entering, Notice, Settings, Step, Tick
+from companion.table.inputs import Notice, Settings, Step, Tick
 from companion.table.judging import Judge, Picture
-from companion.table.menus import Item, Menu, Proposal, change, play_menu, setup_menu
+from companion.table.menus import Menu, Proposal
+from companion.table.panel import READY, Panel
 from companion.table.referee import Referee
-from hardware.events import Event, Held, Pressed, Released, TagOff, TagOn
+from companion.table.used import used_cards
+from hardware.events import Event, Pressed, TagOff, TagOn
+
+__all__ = ["READY", "Session"]
 
 FOUND_AT_START_US = 1_000_000
-PAGES = 4
-READY = "ready "
-"""How the ready button of a seat is named: `ready A`."""
 
 
 class Session:
@@ -48,25 +39,25 @@ class Session:
         self.settings = settings
         self.proposal = proposal
         self.picture = Picture()
+        self.panel = Panel(self)
         self.history: History | None = None
         self.referee: Referee | None = None
-        self.menu: Menu | None = None
         self.notice: Notice | None = None
-        self.page = 0
-        self.shows_result = False
-        self.entering: Entering | None = None
         self.now_us = started_us
         self._started_us = started_us
         self._waiting: deque[tuple[Event | Tick, int]] = deque()
         self._in_flight: tuple[Step, History] | None = None
-        self._used_before: frozenset[Card] = frozenset()
+        self._resumed = False
+        self._idle_since_us = -1
 
     # From outside
 
     def resume(self, history: History) -> None:
         """Go on with a match that was kept."""
         self._open(history)
-        self.shows_result = bool(history.effects)
+        self._resumed = self.history is not None
+        told = bool(history.steps) and bool(history.steps[-1].effects)
+        self.panel.shows_result = told and not isinstance(history.lines[-1], Undo)
 
     def receive(self, event: Event | Tick, now_us: int) -> None:
         """Take one input; if a step is being committed, it waits."""
@@ -83,26 +74,37 @@ class Session:
         assert self._in_flight is not None  # noqa: S101 - only called after a step was handed out
         step, history = self._in_flight
         self._in_flight = None
+        self.notice = None
         self._take_effect(step, history)
         self._work()
 
     def not_committed(self, why: Reason) -> None:
         """The step could not be committed; it is handed out again, and people are told."""
-        self._tell(why)
+        self.tell(why)
 
     def due_us(self) -> int | None:
         """Return when a `Tick` is wanted, None where nothing is due by itself."""
-        if self.history is None or self.referee is None or self.menu is not None:
+        if not self._waits_for_answers() or self.panel.entering is not None:
             return None
-        return self.referee.due_us(self.history.state, self.now_us)
+        return self.judging.due_us(self.running.state, self.now_us)
+
+    @property
+    def menu(self) -> Menu | None:
+        """The menu that is open."""
+        return self.panel.menu
 
     def card_shown(self) -> Card | None:
-        """Return the card laid last on an idle table, to be explained."""
+        """Return the card laid last on an idle table, to be explained.
+
+        What was laid face down in a match that was broken off stays a secret.
+        """
         if self.history is not None:
             return None
         lying = [lying for slot in self.settings.layout.slots for lying in self.picture.on(slot)]
-        last = max(lying, key=lambda each: each.since_us, default=None)
-        return self._face(last.uid) if last else None
+        shown = [each for each in lying if each.since_us > self._idle_since_us]
+        last = max(shown, key=lambda each: each.since_us, default=None)
+        binding = self.settings.decks.find(last.uid) if last else None
+        return binding.face if binding else None
 
     # What happened
 
@@ -119,219 +121,109 @@ class Session:
             case TagOff():
                 self._tag_off(event)
             case Pressed():
-                self.notice = None
                 self._pressed(event.button)
-            case Held() | Released():
-                return
             case _:
                 pass
         self._answer_if_complete()
 
     def _tag_on(self, event: TagOn) -> None:
         self.picture.put(event.slot, event.uid, event.at_us)
-        self.notice = None
         if self.history is None or self.referee is None:
+            self.notice = None
+        elif self._found_at_start(event):
+            self.referee.distrust_one(event.uid, used_cards(self.history))
+            if self.referee.waits_for_lifting:
+                self.panel.shows_result = False
+        elif self.history.position.ended is None:
+            self._laid(event)
+
+    def _laid(self, event: TagOn) -> None:
+        """A card came while a match runs: what was looked at gives way to what is asked."""
+        state = self.running.state
+        if self.judging.means_nothing(state, event.uid):
             return
-        if self._found_at_start(event):
-            used = self._face(event.uid) in self._used_before
-            self.referee.distrust_one(event.uid, used=used)
-            return
-        self.shows_result = False
-        self._tell(self.referee.tag_on(self.history.state, event.slot, event.uid, event.at_us))
+        self.notice = None
+        self.panel.face_the_table()
+        self.tell(self.judging.tag_on(state, event.slot, event.uid, event.at_us))
 
     def _found_at_start(self, event: TagOn) -> bool:
-        resumed = self.history is not None and bool(self.history.steps)
-        return resumed and event.at_us - self._started_us < FOUND_AT_START_US
-
-    def _face(self, uid: str) -> Card | None:
-        binding = self.settings.decks.find(uid)
-        return binding.face if binding else None
+        return self._resumed and event.at_us - self._started_us < FOUND_AT_START_US
 
     def _tag_off(self, event: TagOff) -> None:
         self.picture.take(event.slot, event.uid)
-        if self.referee is not None:
-            self._tell(self.referee.tag_off(event.slot, event.uid, event.at_us))
+        if self.referee is None:
+            return
+        owner = self.settings.layout.owner_of(event.slot)
+        if owner is not None and self._complains_about(owner):
+            self.notice = None
+        self.tell(self.referee.tag_off(event.slot, event.uid, event.at_us))
 
-    def _tell(self, why: Reason | None) -> None:
-        if why is not None:
-            self.notice = Notice("problem", why=why)
-
-    # Buttons
+    def _complains_about(self, seat: Seat) -> bool:
+        why = self.notice.why if self.notice else None
+        return why is not None and ("seat", seat) in why.data
 
     def _pressed(self, button: str) -> None:
-        if self.entering is not None:
-            self._pressed_entering(button)
-        elif button.startswith(READY):
-            self._pressed_ready(button.removeprefix(READY))
-        elif self.menu is not None:
-            self._pressed_in_menu(button)
-        elif self.history is None:
-            self._pressed_idle(button)
-        elif self.history.position.ended is not None:
-            self._pressed_after_end(button)
-        else:
-            self._pressed_in_play(button)
-
-    def _pressed_ready(self, seat: Seat) -> None:
-        if self.history is None or self.referee is None or self.history.position.ended is not None:
-            self._start()
-        else:
-            self.menu = None
-            self.shows_result = False
-            self._tell(self.referee.press_ready(self.history.state, seat))
-
-    def _pressed_idle(self, button: str) -> None:
-        if button == "ok":
-            self._start()
-        elif button in ("down", "up"):
-            self.menu = setup_menu(self._game, self.proposal)
-
-    def _pressed_after_end(self, button: str) -> None:
-        if button == "ok":
-            self._start()
-        elif button == "back":
-            self._commit([Undo()])
-        else:
-            self.page = (self.page + (1 if button == "down" else -1)) % PAGES
-
-    def _pressed_in_play(self, button: str) -> None:
-        if button == "back":
-            if self.page:
-                self.page = 0
-            elif not self._referee.press_back():
-                self._undo()
-        elif button == "ok":
-            if self.shows_result or self.page:  # on to what is asked now
-                self.shows_result, self.page = False, 0
-            elif not self._referee.press_ok(self._running.state):
-                asked = [str(r.ask.seat) for r in self._referee.readings(self._running.state)]
-                head = self._running.head
-                self.menu = play_menu(head.setup.seats, head.names, tuple(asked))
-        elif button == "down" and self._referee.pass_on(self._running.state):
-            self.notice = Notice("passed_on")
-        else:
-            self.page = (self.page + (1 if button == "down" else -1)) % PAGES
-
-    def _undo(self) -> None:
-        if self._running.steps:
-            self._commit([Undo()])
-        else:
-            self._tell(reason("not_now", "nothing_to_undo"))
-
-    # Menus
-
-    def _pressed_in_menu(self, button: str) -> None:
-        assert self.menu is not None  # noqa: S101
-        if button == "back":
-            self.menu = None
-        elif button == "ok":
-            self._choose(self.menu.chosen)
-        else:
-            self.menu = self.menu.move(1 if button == "down" else -1)
-
-    def _choose(self, item: Item) -> None:
-        assert self.menu is not None  # noqa: S101
-        if self.menu.name == "setup":
-            self._choose_setup(item)
-        else:
-            self.menu = None
-            self._choose_play(item)
-
-    def _choose_setup(self, item: Item) -> None:
-        assert self.menu is not None  # noqa: S101
-        if item.does == "start":
-            self.menu = None
-            self._start()
+        complained = self.notice is not None and self.notice.why is not None
+        self.notice = None
+        if complained and button in ("ok", "back"):  # a message is read, nothing more
             return
-        self.proposal = change(self._game, self.proposal, item.does, self.settings.names)
-        self.menu = setup_menu(self._game, self.proposal, self.menu.cursor)
+        if self.referee is not None and self.panel.entering is None:
+            self.referee.keep_still(self.now_us)
+        self.panel.press(button)
 
-    def _choose_play(self, item: Item) -> None:
-        does, _, seat = item.does.rpartition(" ")
-        if does == "by hand":
-            self._referee.mark_by_hand(seat)
-        elif does == "concede":
-            self._commit([Concede(seat)])
-        elif item.does == "undo":
-            self._undo()
-        elif item.does == "last":
-            self._commit([Last()])
-        elif item.does == "abandon":
-            self._commit([Abandon()])
-        elif item.does == "deal again":
-            self._deal_again()
-
-    def _deal_again(self) -> None:
-        """T5: the round under way is void; what was laid in it is taken back."""
-        begun = 0
-        for step in reversed(self._running.steps):
-            if step.effects or step.group is None:
-                break
-            begun += 1
-        if begun:
-            self._commit([Undo(begun)])
-        else:
-            self._referee.distrust()
-
-    # A card that cannot be read
-
-    def _ask_to_enter(self, seat: Seat) -> None:
-        cards = self._candidates(seat)
-        suits = tuple(dict.fromkeys(self._running.head.game.suit(card) for card in cards))
-        if len(suits) > 1:
-            self.entering = Entering(seat, suits)
-        else:
-            self.entering = Entering(seat, cards, 0, suits[0])
-
-    def _candidates(self, seat: Seat) -> tuple[Card, ...]:
-        """List the cards the unreadable one can be, in the order of the deck."""
-        history, referee = self._running, self._referee
-        taken = {getattr(action, "card", None) for action in referee.answers(history.state)}
-        acts = history.head.game.legal(history.state, seat)
-        cards = dict.fromkeys(getattr(action, "card", None) for action in acts)
-        return tuple(card for card in cards if card is not None and card not in taken)
-
-    def _pressed_entering(self, button: str) -> None:
-        entering = self.entering
-        assert entering is not None  # noqa: S101
-        if button == "back":
-            self.entering = None
-            self._referee.press_back()
-        elif button in ("up", "down"):
-            self.entering = entering.move(1 if button == "down" else -1)
-        elif button == "ok" and entering.suit:
-            self.entering = None
-            self._referee.enter(entering.seat, entering.chosen)
-        elif button == "ok":
-            game = self._running.head.game
-            cards = self._candidates(entering.seat)
-            of_suit = tuple(card for card in cards if game.suit(card) == entering.chosen)
-            self.entering = Entering(entering.seat, of_suit, 0, entering.chosen)
+    def tell(self, why: Reason | None) -> None:
+        """Say what is wrong, if anything."""
+        if why is not None:
+            self.notice = Notice("problem", why=why)
 
     # Steps
 
     def _answer_if_complete(self) -> None:
-        if self.history is None or self.referee is None or self._in_flight or self.entering:
+        if not self._waits_for_answers():
             return
-        if self.menu is not None or self.history.position.ended is not None:
-            return
-        state = self.history.state
-        if not self.referee.complete(state, self.now_us):
-            return
-        unknown = self.referee.to_enter(state)
-        if unknown:
-            self._ask_to_enter(unknown[0])
-        else:
-            self._commit(self.referee.answers(state))
+        state, referee = self.running.state, self.judging
+        if not referee.complete(state, self.now_us):
+            self.panel.entering = None  # somebody has taken a card back meanwhile
+        elif self.panel.entering is None:
+            unknown = referee.to_enter(state)
+            if unknown:
+                self.panel.ask_for_card(unknown[0])
+            else:
+                self.commit(referee.answers(state))
 
-    def _commit(self, entries: Sequence[Entry]) -> None:
+    def _waits_for_answers(self) -> bool:
+        """Tell whether what lies on the table can become a step now."""
+        runs = self.history is not None and self.history.position.ended is None
+        return runs and self.panel.menu is None and self._in_flight is None
+
+    def undo(self) -> None:
+        """Take the last step back."""
+        if self.running.steps:
+            self.commit([Undo()])
+        else:
+            self.tell(reason("not_now", "nothing_to_undo"))
+
+    def deal_again(self) -> None:
+        """T5: the round under way is void; what was laid in it is taken back."""
+        begun = 0
+        for step in reversed(self.running.steps):
+            if step.effects or step.group is None:
+                break
+            begun += 1
+        if begun:
+            self.commit([Undo(begun)])
+        else:
+            self.judging.distrust(used_cards(self.running))
+            self.notice = Notice("taken_back")
+
+    def commit(self, entries: Sequence[Entry]) -> None:
         """Hand out one step; what the rules refuse is told instead, and nothing changes."""
-        history = self._running
+        history = self.running
         written = list(entries)
         for entry in entries:
             after = add(history, entry)
             if isinstance(after, Reason):
-                self._tell(after)
+                self.tell(after)
                 return
             history = after
         effects = history.steps[-1].effects if history.steps else ()
@@ -345,25 +237,28 @@ class Session:
         lines = tuple(format_entry(history.head.game, entry) for entry in written)
         self._in_flight = (Step(lines), history)
 
-    def _start(self) -> None:
-        game = self._game
+    def start(self) -> None:
+        """Begin the match that is proposed."""
         seats = ALL_SEATS[: len(self.proposal.names)]
-        setup = game.setup(seats, dict(self.proposal.options))
-        head = Head(game, setup, self.proposal.names)
+        setup = self.game.setup(seats, dict(self.proposal.options))
+        head = Head(self.game, setup, self.proposal.names)
         self._in_flight = (Step(tuple(format_head(head)), opens=True), begin(head))
 
     @property
-    def _running(self) -> History:
+    def running(self) -> History:
+        """The match that is open; only where one is."""
         assert self.history is not None  # noqa: S101 - asked only while a match is open
         return self.history
 
     @property
-    def _referee(self) -> Referee:
+    def judging(self) -> Referee:
+        """Its referee."""
         assert self.referee is not None  # noqa: S101 - asked only while a match is open
         return self.referee
 
     @property
-    def _game(self) -> Game:
+    def game(self) -> Game:
+        """The game that is proposed."""
         return self._games[self.proposal.game]
 
     def _take_effect(self, step: Step, history: History) -> None:
@@ -372,36 +267,39 @@ class Session:
             self._open(history)
             return
         undone = len(history.steps) < len(before.steps)
-        if undone:
-            self.referee.distrust()
-            self.notice = Notice("taken_back")
+        if undone or history.position.ended is not None:
+            self.referee.distrust(used_cards(history))
         elif history.steps[-1].group is not None:
-            self.referee.counted(before.state)
+            self.referee.counted(before.state, self.now_us)
+        if undone:
+            self.notice = Notice("taken_back")
         self.history = history
-        self.shows_result = not undone and bool(history.steps[-1].effects)
-        self.page = 0
+        told = not undone and bool(history.steps[-1].effects)
+        self.panel.face_the_table(shows_result=told)
         self._forget_match_if_abandoned()
 
     def _forget_match_if_abandoned(self) -> None:
         if self.history is not None and self.history.position.ended == "abandoned":
             self.history = self.referee = None
-            self.shows_result = False
+            self.panel.face_the_table()
+            self._idle_since_us = self.now_us
 
     def _open(self, history: History) -> None:
         head = history.head
         cards = head.game.deck(head.setup)
         deck = self.settings.deck or self.settings.decks.serving(cards)
         judge = Judge(head.game, cards, self.settings.decks, deck)
+        unseen = dict.fromkeys(self.picture.uids(), False)
         self.referee = Referee(
-            judge, self.settings.layout, self.picture, auto=self.proposal.auto_ready
+            judge,
+            self.settings.layout,
+            self.picture,
+            auto=self.proposal.auto_ready,
+            spent=self.referee.spent if self.referee else unseen,
+            now_us=self.now_us,
         )
         self.history = history
-        self.menu = self.entering = None
-        self.page = 0
-        self.shows_result = False
-        self._used_before = frozenset(
-            getattr(entry, "card", "") for step in history.steps[-2:] for entry in step.entries
-        )
-        for uid in self.picture.uids():
-            self.referee.distrust_one(uid, used=False)
+        self.panel.menu = self.panel.entering = None
+        self.panel.face_the_table()
+        self._resumed = False
         self._forget_match_if_abandoned()

@@ -74,11 +74,11 @@ def view(session: Session, viewer: Seat | None) -> TableView:
     if history is None or referee is None:
         names = session.proposal.names
         return TableView(
-            phase="menu" if session.menu else "idle",
+            phase="menu" if session.panel.menu else "idle",
             proposal=session.proposal,
             game=None,
             seats=tuple(SeatView("ABCDEF"[i], name) for i, name in enumerate(names)),
-            menu=session.menu,
+            menu=session.panel.menu,
             notice=session.notice,
             card=session.card_shown(),
             shared=shared,
@@ -96,29 +96,29 @@ def view(session: Session, viewer: Seat | None) -> TableView:
         ended=position.ended,
         winners=position.winners,
         last_round=position.last_round,
-        page=session.page,
-        menu=session.menu,
-        entering=session.entering,
+        page=session.panel.page,
+        menu=session.panel.menu,
+        entering=session.panel.entering,
         notice=session.notice,
         countdown=None if over else referee.countdown(history.state, session.now_us),
         lift=referee.waits_for_lifting,
         old=referee.old_cards_lie,
         shared=shared,
-        auto=session.proposal.auto_ready,
+        auto=referee.auto,
         open_lay=bool(asked) and not any(reading.ask.secret for reading in asked),
     )
 
 
 def _phase(session: Session, over: bool) -> Phase:
-    if session.menu is not None:
+    if session.panel.menu is not None:
         return "menu"
-    if session.entering is not None:
+    if session.panel.entering is not None:
         return "enter"
     return "over" if over else "play"
 
 
 def _result(session: Session, history: History, over: bool) -> tuple[Any, ...]:
-    if not history.steps or not (over or session.shows_result):
+    if not history.steps or not (over or session.panel.shows_result):
         return ()
     return next((step.effects for step in reversed(history.steps) if step.effects), ())
 
@@ -136,7 +136,7 @@ def _seats(history: History, referee: Referee, over: bool) -> tuple[SeatView, ..
                 laid=reading is not None and reading.action is not None,
                 ready=referee.is_ready(seat),
                 by_hand=referee.by_hand(seat),
-                problem=reading.problem if reading else None,
+                problem=reading.problem if reading and not referee.by_hand(seat) else None,
             )
         )
     return tuple(seats)

@@ -1,0 +1,32 @@
+"""Used cards: which ones may still lie about from earlier, and mean nothing any more (T6)."""
+
+from collections.abc import Iterable
+
+from companion.core.words import Card
+from companion.table.history import History, Step
+from companion.table.judging import open_group
+
+
+def used_cards(history: History) -> frozenset[Card]:
+    """Return the cards that count as played, wherever they lie.
+
+    These are the cards of the round before, and those of earlier ones that nobody can lay now:
+    in a new game of the same match the deck is whole again.
+    """
+    steps = tuple(history.steps)
+    return _cards(steps[-2:]) | (_cards(steps) - _possible(history))
+
+
+def _cards(steps: Iterable[Step]) -> frozenset[Card]:
+    return frozenset(getattr(entry, "card", "") for step in steps for entry in step.entries)
+
+
+def _possible(history: History) -> frozenset[Card]:
+    """List what somebody who is asked can lay now."""
+    if history.position.ended is not None:
+        return frozenset()
+    game, state = history.head.game, history.state
+    seats = [str(ask.seat) for ask in open_group(game.asks(state))]
+    return frozenset(
+        getattr(action, "card", "") for seat in seats for action in game.legal(state, seat)
+    )
