@@ -1,10 +1,18 @@
 """Pictures as text: one-bit pixels in block characters."""
 
+from collections.abc import Sequence
+
 from PIL import Image
 
 HALVES = " ▀▄█"
 QUADRANTS = " ▘▝▀▖▌▞▛▗▚▐▜▄▙▟█"
 PLAIN = " '.#"
+BRAILLE = 0x2800
+DOTS = ((0, 0), (0, 1), (0, 2), (1, 0), (1, 1), (1, 2), (0, 3), (1, 3))
+"""Where the dots of a Braille sign are, column and row, from its lowest bit up."""
+
+TALL = 40
+"""So many lines a terminal must have for the picture and room below it."""
 
 
 def _bits(picture: Image.Image) -> list[list[int]]:
@@ -36,14 +44,30 @@ def quadrants(picture: Image.Image) -> list[str]:
     ]
 
 
-def draw(picture: Image.Image, columns: int, encoding: str | None) -> list[str]:
-    """Draw a picture as fits: by the width of the terminal and what it can write."""
+def dots(picture: Image.Image) -> list[str]:
+    """Draw eight pixels a character: 64 wide, 16 high, for a terminal of 24 lines."""
+    rows = _bits(picture)
+    lines = []
+    for four in zip(*(rows[n::4] for n in range(4)), strict=True):
+        columns = range(0, picture.width, 2)
+        lines.append("".join(chr(BRAILLE + _cell(four, x)) for x in columns))
+    return lines
+
+
+def _cell(four: Sequence[list[int]], x: int) -> int:
+    """Return which of a Braille sign's dots are set; they are counted in an order of their own."""
+    return sum(four[y][x + dx] << bit for bit, (dx, y) in enumerate(DOTS))
+
+
+def draw(picture: Image.Image, columns: int, rows: int, encoding: str | None) -> list[str]:
+    """Draw a picture as fits: by the size of the terminal and what it can write."""
     try:
-        (HALVES + QUADRANTS).encode(encoding or "ascii")
+        (HALVES + QUADRANTS + chr(BRAILLE)).encode(encoding or "ascii")
     except (UnicodeEncodeError, LookupError):
         return [line.rstrip() for line in halves(picture, PLAIN)]
-    wide = columns >= picture.width + 2
-    return halves(picture) if wide else quadrants(picture)
+    if rows < TALL:
+        return dots(picture)
+    return halves(picture) if columns >= picture.width + 2 else quadrants(picture)
 
 
 def framed(lines: list[str], encoding: str | None) -> list[str]:

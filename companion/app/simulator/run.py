@@ -24,9 +24,10 @@ class Paper:
     A screen that looks like the one before is not printed again.
     """
 
-    def __init__(self, out: TextIO, *, columns: int, redraw: bool) -> None:
+    def __init__(self, out: TextIO, *, columns: int, rows: int, redraw: bool) -> None:
         self._out = out
         self._columns = columns
+        self._rows = rows
         self._redraw = redraw
         self._last: bytes | None = None
 
@@ -37,7 +38,7 @@ class Paper:
             return False
         self._last = pixels
         encoding = self._out.encoding
-        lines = blocks.framed(blocks.draw(picture, self._columns, encoding), encoding)
+        lines = blocks.framed(blocks.draw(picture, self._columns, self._rows, encoding), encoding)
         self._out.write((CLEAR if self._redraw else "") + "\n".join(lines) + "\n")
         self._out.flush()
         return True

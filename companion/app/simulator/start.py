@@ -24,6 +24,9 @@ from companion.games import GAMES
 from companion.table.menus import Proposal
 
 DATABASE = "simulator.db"
+PAPER = (80, 60)
+"""How large the output is taken to be where it is no terminal."""
+
 DEMO_PAUSE_S = 1.0
 DEMO_NAMES = ("Anna", "Ben")
 
@@ -85,8 +88,8 @@ def run_hands(hands: Hands[Any], script_name: str | None) -> None:
 
 
 def _paper(*, redraw: bool) -> Paper:
-    columns = shutil.get_terminal_size((80, 40)).columns if sys.stdout.isatty() else 80
-    return Paper(sys.stdout, columns=columns, redraw=redraw)
+    columns, rows = shutil.get_terminal_size(PAPER) if sys.stdout.isatty() else PAPER
+    return Paper(sys.stdout, columns=columns, rows=rows, redraw=redraw)
 
 
 def _script(name: str) -> list[str]:

@@ -103,8 +103,8 @@ class Terminal:
     def _screen_text(self) -> str:
         output = self._output()
         encoding = output.encoding()
-        columns = output.get_size().columns
-        drawn = blocks.draw(self._hands.table.picture(), columns, encoding)
+        size = output.get_size()
+        drawn = blocks.draw(self._hands.table.picture(), size.columns, size.rows, encoding)
         return "\n".join(blocks.framed(drawn, encoding))
 
     def _table_text(self) -> str:
@@ -119,7 +119,8 @@ class Terminal:
         return "a card" if hidden else " and ".join(pretty(card) for card in cards)
 
     def _words_text(self) -> str:
-        height = max(1, self._output().get_size().rows - 37)
+        rows = self._output().get_size().rows
+        height = max(1, rows - (21 if rows < blocks.TALL else 37))
         return "\n".join(list(self._words)[-height:])
 
 
