@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from hardware.bus import Bus, BusThread, Clock, RealClock
 from hardware.buttons import ButtonBus
+from hardware.debounce import HOLD_US, SETTLE_US
 from hardware.display import DisplayBus, Screen
 from hardware.events import Event, Health
 from hardware.oled import open_i2c
@@ -97,6 +98,8 @@ class PiParts:
         upside_down: how the screen is mounted.
         dim_after_us: when it dims.
         spi_hz: speed of the readers' bus.
+        settle_us: how long a contact must be still to count.
+        hold_us: how long a press becomes a hold.
         factory: gpiozero's pin factory; None for gpiozero's own choice.
         clock: the time line of all buses.
     """
@@ -112,6 +115,8 @@ class PiParts:
         upside_down: bool = False,
         dim_after_us: int = 60_000_000,
         spi_hz: int = 1_000_000,
+        settle_us: int = SETTLE_US,
+        hold_us: int = HOLD_US,
         factory: Any = None,
         clock: Clock | None = None,
     ) -> None:
@@ -122,7 +127,14 @@ class PiParts:
         self.readers = self._open_readers(slots, spi_hz)
         settings = replace(slot_settings, shared_reset=True)
         self.slots = SlotBus("slots", self.clock, self.readers, post, settings)
-        self.buttons = ButtonBus(buttons, clock=self.clock, post=post, factory=factory)
+        self.buttons = ButtonBus(
+            buttons,
+            clock=self.clock,
+            post=post,
+            factory=factory,
+            settle_us=settle_us,
+            hold_us=hold_us,
+        )
         port, address = i2c
         self.display = DisplayBus(
             self.screen,

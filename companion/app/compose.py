@@ -108,6 +108,5 @@ def write(store: Store, step: Step | Bind, proposal: Proposal | None = None) -> 
     if isinstance(step, Bind):
         store.bind([step.binding])
         return
-    store.write(step)
-    if step.opens and proposal is not None:
-        store.keep(KEPT_PROPOSAL, msgspec.json.encode(proposal).decode())
+    opens = step.opens and proposal is not None
+    store.write(step, {KEPT_PROPOSAL: msgspec.json.encode(proposal).decode()} if opens else None)

@@ -3,19 +3,19 @@
 import argparse
 import sys
 from collections.abc import Callable, Iterable
-from pathlib import Path
+from contextlib import closing
 
 from PIL import Image
 
 from companion.app.loop import AnyDesk
-from companion.app.real import DATABASE, only_one, run_real
+from companion.app.real import DATABASE, run_real
 from companion.app.settings import Settings, SettingsError, load_for, state_folder
 from companion.app.simulator import stickers
 from companion.app.simulator.hands import Hands
 from companion.app.simulator.start import DATABASE as SIMULATOR_DATABASE
 from companion.app.simulator.start import UsageError, run_hands
 from companion.app.simulator.table import SimulatedTable
-from companion.app.store import Store, StoreError
+from companion.app.store import Store, StoreError, only_one
 from companion.core.words import ALL_SEATS, Card
 from companion.games import GAMES
 from companion.table.decks import Binding, Decks
@@ -31,13 +31,9 @@ def deck(args: argparse.Namespace) -> int:
         settings = load_for(args)
         if args.game not in GAMES:
             raise UsageError(f"there is no game '{args.game}'. There are: {', '.join(GAMES)}.")
-        with only_one(state_folder()):
-            file = SIMULATOR_DATABASE if args.simulated else DATABASE
-            store = Store(state_folder() / Path(file))
-            try:
-                return _do(args, settings, store)
-            finally:
-                store.close()
+        file = state_folder() / (SIMULATOR_DATABASE if args.simulated else DATABASE)
+        with only_one(file), closing(Store(file)) as store:
+            return _do(args, settings, store)
     except (SettingsError, StoreError, PartsMissingError, UsageError) as error:
         print(f"crowntable: {error}", file=sys.stderr)
         return 1

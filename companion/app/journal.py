@@ -4,14 +4,13 @@ import queue
 import threading
 from collections.abc import Callable
 
-from companion.app.store import StoreError
 from companion.table.inputs import Bind, Step
 
 Done = Callable[[Exception | None], None]
 
 
 class JournalThread:
-    """Commits one step after the other with `write`, which may raise StoreError.
+    """Commits one step after the other with `write`; whatever it raises is told to `done`.
 
     `commit` returns at once; `done` is called from the journal's thread.
     """
@@ -36,7 +35,7 @@ class JournalThread:
             step, done = item
             try:
                 self._write(step)
-            except StoreError as error:
+            except Exception as error:  # a journal that ends would leave the table waiting
                 done(error)
             else:
                 done(None)

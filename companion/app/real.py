@@ -3,20 +3,18 @@
 import argparse
 import asyncio
 import contextlib
-import fcntl
 import signal
 import sys
-from collections.abc import Callable, Coroutine, Iterator
-from pathlib import Path
+from collections.abc import Callable, Coroutine
 from typing import Any
 
 from PIL import Image
 
 from companion.app import compose
-from companion.app.journal import JournalThread
+from companion.app.journal import Done, JournalThread
 from companion.app.loop import AnyDesk, TableLoop
 from companion.app.settings import Settings, SettingsError, load_for, state_folder
-from companion.app.store import Store, StoreError
+from companion.app.store import Store, StoreError, only_one
 from companion.core.records import RecordError
 from companion.table.inputs import Bind, Step
 from hardware.bus import Clock, RealClock
@@ -24,8 +22,12 @@ from hardware.events import Event, Health
 from hardware.pi import PartsMissingError, PiParts, missing
 
 DATABASE = "table.db"
-LOCK = "table.lock"
 LONGEST_WAIT_S = 3600.0
+
+
+def to_stderr(line: str) -> None:
+    """Print a line for whoever looks after the table."""
+    print(line, file=sys.stderr, flush=True)
 
 
 def open_parts(settings: Settings, post: Callable[[Event], None]) -> PiParts:
@@ -48,25 +50,9 @@ def open_parts(settings: Settings, post: Callable[[Event], None]) -> PiParts:
         upside_down=settings.screen.upside_down,
         dim_after_us=settings.screen.dim_after_s * 1_000_000,
         spi_hz=settings.readers.speed_khz * 1000,
+        settle_us=settings.buttons.settle_ms * 1000,
+        hold_us=settings.buttons.hold_ms * 1000,
     )
-
-
-@contextlib.contextmanager
-def only_one(folder: Path) -> Iterator[None]:
-    """Hold the table's lock, so that two programs never play in the same memory."""
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-        lock = (folder / LOCK).open("w", encoding="utf-8")
-    except OSError as error:
-        raise StoreError(f"{folder}: the table's folder cannot be used: {error}.") from error
-    with lock:
-        try:
-            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except OSError:
-            raise StoreError(
-                f"{folder}: another Crown Table is running with this memory. End it first."
-            ) from None
-        yield
 
 
 class RealTable:
@@ -86,10 +72,11 @@ class RealTable:
         draw: Callable[[AnyDesk], Image.Image],
         write: Callable[[Step | Bind], None],
         open_parts: Callable[[Callable[[Event], None]], PiParts],
-        log: Callable[[str], None] = lambda line: print(line, file=sys.stderr, flush=True),
+        log: Callable[[str], None] = to_stderr,
     ) -> None:
         self._log = log
         self._early: list[Event] = []
+        self._unsaved_because = ""
         self._loop: TableLoop[AnyDesk] | None = None
         self._aio: asyncio.AbstractEventLoop | None = None
         self._work = asyncio.Event()
@@ -97,9 +84,7 @@ class RealTable:
         self.parts = open_parts(self._post)
         self._clock: Clock = self.parts.clock
         self._journal = JournalThread(write)
-        self._loop = TableLoop(
-            desk, self._clock, self._journal.commit, draw, self.parts.screen.show
-        )
+        self._loop = TableLoop(desk, self._clock, self._commit, draw, self.parts.screen.show)
         self._loop.wake = self._wake
         for event in self._early:
             self._post(event)
@@ -112,6 +97,18 @@ class RealTable:
         if isinstance(event, Health):
             self._log(f"{event.part}: {event.state} {event.detail}".rstrip())
         self._loop.post(event, self._clock.now_us())
+
+    def _commit(self, step: Step | Bind, done: Done) -> None:
+        """Let the journal commit a step; say once in full why it cannot."""
+
+        def answer(error: Exception | None) -> None:
+            why = "" if error is None else str(error)
+            if why and why != self._unsaved_because:
+                self._log(why)
+            self._unsaved_because = why
+            done(error)
+
+        self._journal.commit(step, answer)
 
     def _wake(self, _at_us: int) -> None:
         if self._aio is not None:
@@ -149,7 +146,7 @@ def play(args: argparse.Namespace) -> int:
     """Play on real parts until stopped; return the exit status."""
     try:
         settings = load_for(args)
-        with only_one(state_folder()):
+        with only_one(state_folder() / DATABASE):
             _play(settings)
     except (SettingsError, StoreError, PartsMissingError) as error:
         print(f"crowntable: {error}", file=sys.stderr)
@@ -188,17 +185,23 @@ def run_real(
     settings: Settings,
     opening: Callable[[Settings, Callable[[Event], None]], PiParts] = open_parts,
     meanwhile: Callable[["RealTable"], Coroutine[Any, Any, None]] | None = None,
+    log: Callable[[str], None] = to_stderr,
 ) -> None:
-    """Drive a desk on real parts until stopped; `meanwhile` runs beside it and may stop it.
+    """Drive a desk on real parts until stopped; when `meanwhile` ends, so does the table.
 
     Raise PartsMissingError where the parts cannot be opened.
     """
 
     async def run() -> None:
-        table = RealTable(desk, draw, write, lambda post: opening(settings, post))
-        beside = None if meanwhile is None else asyncio.create_task(meanwhile(table))
+        table = RealTable(desk, draw, write, lambda post: opening(settings, post), log)
+        if meanwhile is None:
+            await table.run()
+            return
+        beside = asyncio.create_task(meanwhile(table))
+        beside.add_done_callback(lambda _: table.stop())
         await table.run()
-        if beside is not None:
-            beside.cancel()
+        beside.cancel()
+        with contextlib.suppress(asyncio.CancelledError):
+            await beside  # what went wrong there is raised here
 
     asyncio.run(run())

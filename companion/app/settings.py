@@ -51,7 +51,7 @@ class ScreenSettings(Struct, frozen=True, forbid_unknown_fields=True):
 class ButtonSettings(Struct, frozen=True, forbid_unknown_fields=True):
     """`[buttons]`: how long a contact must be still, and a press be long."""
 
-    settle_ms: Annotated[int, Meta(ge=1, le=100)] = 5
+    settle_ms: Annotated[int, Meta(ge=1, le=100)] = 10
     hold_ms: Annotated[int, Meta(ge=200, le=10_000)] = 800
 
 

@@ -4,8 +4,10 @@ SQLite with a write-ahead log and full synchronisation: what was committed survi
 cut. A journal only grows; an undo is a line.
 """
 
+import contextlib
+import fcntl
 import sqlite3
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import closing
 from datetime import UTC, datetime
 from pathlib import Path
@@ -32,10 +34,32 @@ CREATE TABLE binding (
 CREATE TABLE kept (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
 """
 VERSION = 1
+KEEP = "INSERT OR REPLACE INTO kept VALUES (?, ?)"
 
 
 class StoreError(Exception):
     """The store cannot be used; the text says which file, why, and what to do."""
+
+
+@contextlib.contextmanager
+def only_one(path: Path) -> Iterator[None]:
+    """Hold a lock beside a store, so that two programs never play in the same memory.
+
+    Raise StoreError where another one holds it, or where it cannot be made.
+    """
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        lock = path.with_suffix(".lock").open("w", encoding="utf-8")
+    except OSError as error:
+        raise StoreError(f"{path.parent}: the table's folder cannot be used: {error}.") from error
+    with lock:
+        try:
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError:
+            raise StoreError(
+                f"{path}: another Crown Table is running with this memory. End it first."
+            ) from None
+        yield
 
 
 class Store:
@@ -55,18 +79,28 @@ class Store:
             self._db = sqlite3.connect(
                 path or ":memory:", isolation_level=None, timeout=1.0, check_same_thread=False
             )
-            self._prepare()
         except (sqlite3.Error, OSError) as error:
             raise self._error(error) from error
+        try:
+            self._prepare()
+        except sqlite3.Error as error:
+            self._db.close()
+            raise self._error(error) from error
+        except StoreError:
+            self._db.close()
+            raise
 
     def _prepare(self) -> None:
         db = self._db
+        version = db.execute("PRAGMA user_version").fetchone()[0]
+        if version > VERSION:
+            raise StoreError(
+                f"{self._path}: this memory was written by a newer Crown Table. Update this one, "
+                "or move the file away: a new one is made."
+            )
         db.execute("PRAGMA journal_mode = WAL")
         db.execute("PRAGMA synchronous = FULL")
         db.execute("PRAGMA foreign_keys = ON")
-        version = db.execute("PRAGMA user_version").fetchone()[0]
-        if version > VERSION:
-            raise sqlite3.DatabaseError("it was written by a newer Crown Table; update this one")
         if version == 0:
             db.executescript(f"BEGIN; {SCHEMA} PRAGMA user_version = {VERSION}; COMMIT;")
 
@@ -81,23 +115,30 @@ class Store:
         """Give the file back."""
         self._db.close()
 
-    # The journal
-
-    def write(self, step: Step) -> None:
-        """Commit the lines of one step, all or none."""
-        at = datetime.now(UTC).isoformat(timespec="milliseconds")
+    @contextlib.contextmanager
+    def _all_or_none(self) -> Iterator[str]:
+        """Commit what is done inside, or nothing of it; gives the time it is written at."""
         try:
             self._db.execute("BEGIN IMMEDIATE")
             try:
-                match, number = self._place(step, at)
-                rows = [(match, n, at, text) for n, text in enumerate(step.lines, number)]
-                self._db.executemany("INSERT INTO line VALUES (?, ?, ?, ?)", rows)
+                yield datetime.now(UTC).isoformat(timespec="milliseconds")
                 self._db.execute("COMMIT")
             except BaseException:
-                self._db.execute("ROLLBACK")
+                if self._db.in_transaction:  # SQLite itself takes back what a full disk stopped
+                    self._db.execute("ROLLBACK")
                 raise
         except sqlite3.Error as error:
             raise self._error(error) from error
+
+    # The journal
+
+    def write(self, step: Step, kept: Mapping[str, str] | None = None) -> None:
+        """Commit the lines of one step and values to be kept with it, all or none."""
+        with self._all_or_none() as at:
+            match, number = self._place(step, at)
+            rows = [(match, n, at, text) for n, text in enumerate(step.lines, number)]
+            self._db.executemany("INSERT INTO line VALUES (?, ?, ?, ?)", rows)
+            self._db.executemany(KEEP, (kept or {}).items())
         self._match, self._next = match, number + len(step.lines)
 
     def _place(self, step: Step, at: str) -> tuple[int, int]:
@@ -134,14 +175,9 @@ class Store:
 
     def bind(self, bindings: Iterable[Binding]) -> None:
         """Bind stickers to cards; a card's or a sticker's earlier binding is replaced."""
-        at = datetime.now(UTC).isoformat(timespec="milliseconds")
-        rows = [(each.uid, each.deck, each.face, at) for each in bindings]
-        try:
-            self._db.execute("BEGIN IMMEDIATE")
+        with self._all_or_none() as at:
+            rows = [(each.uid, each.deck, each.face, at) for each in bindings]
             self._db.executemany("INSERT OR REPLACE INTO binding VALUES (?, ?, ?, ?)", rows)
-            self._db.execute("COMMIT")
-        except sqlite3.Error as error:
-            raise self._error(error) from error
 
     def unbind(self, uid: str) -> None:
         """Forget one sticker."""
@@ -151,7 +187,7 @@ class Store:
 
     def keep(self, key: str, value: str) -> None:
         """Remember one value."""
-        self._query("INSERT OR REPLACE INTO kept VALUES (?, ?)", (key, value))
+        self._query(KEEP, (key, value))
 
     def kept(self, key: str) -> str | None:
         """Return a remembered value."""

@@ -11,6 +11,7 @@ from PIL import Image
 
 from hardware.bus import Bus, VirtualClock, VirtualScheduler
 from hardware.buttons import ButtonBus
+from hardware.debounce import HOLD_US, SETTLE_US
 from hardware.display import DIM_AFTER_US, DisplayBus, Screen
 from hardware.events import Event
 from hardware.pins import BUTTONS
@@ -45,6 +46,8 @@ class SimulatedPanel:
         i2c_hz: 100_000 or 400_000.
         dim_after_us: see `DisplayBus`.
         off_after_us: see `DisplayBus`.
+        settle_us: see `ButtonBus`.
+        hold_us: see `ButtonBus`.
         seed: decides all chance in here.
     """
 
@@ -57,6 +60,8 @@ class SimulatedPanel:
         i2c_hz: int = 400_000,
         dim_after_us: int = DIM_AFTER_US,
         off_after_us: int | None = None,
+        settle_us: int = SETTLE_US,
+        hold_us: int = HOLD_US,
         seed: int = 1,
     ) -> None:
         self._pins = dict(buttons)
@@ -64,7 +69,14 @@ class SimulatedPanel:
         button_clock = VirtualClock()
         self.board = PinBoard(button_clock)
         self._factory = lgpio_factory(LgpioModule(self.board))
-        self.buttons = ButtonBus(self._pins, clock=button_clock, post=post, factory=self._factory)
+        self.buttons = ButtonBus(
+            self._pins,
+            clock=button_clock,
+            post=post,
+            factory=self._factory,
+            settle_us=settle_us,
+            hold_us=hold_us,
+        )
         self.fingers = Fingers(
             self.board, self._pins, clock=VirtualClock(), before_edge=button_clock.reach, seed=seed
         )

@@ -23,6 +23,10 @@ class Hands(Generic[AnyDesk]):
         """Let time pass."""
         self.table.run_for(us)
 
+    def close(self) -> None:
+        """Switch the table off."""
+        self.table.close()
+
     def put_on(self, slot: str, card: Card) -> None:
         """Lay any card on any slot; what lies there and is done with is put aside."""
         for other in self.table.lying_on(slot):

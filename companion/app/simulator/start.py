@@ -1,10 +1,12 @@
 """Starts a night at the simulated table from what the command line asks for."""
 
 import argparse
+import io
 import os
 import shutil
 import sys
 from collections.abc import Iterable
+from contextlib import closing
 from typing import Any
 
 from msgspec.structs import replace
@@ -17,7 +19,7 @@ from companion.app.simulator.hands import Hands
 from companion.app.simulator.people import DisagreementError
 from companion.app.simulator.run import Paper, demo, pause_for, read_script, script
 from companion.app.simulator.table import SimulatedTable
-from companion.app.store import Store, StoreError
+from companion.app.store import Store, StoreError, only_one
 from companion.core.records import RecordError, write_value
 from companion.core.words import ALL_SEATS, Seat
 from companion.games import GAMES
@@ -51,19 +53,21 @@ def start(args: argparse.Namespace) -> int:
 def _start(args: argparse.Namespace) -> None:
     settings = load_for(args)
     # A demonstration or a script is the same every time: it knows nothing of earlier matches.
-    alone = args.demo or args.script is not None
-    store = Store(None if alone else state_folder() / DATABASE)
-    try:
-        night = _night(args, settings, store)
-        try:
-            if args.demo:
-                _demo(args, night)
-            else:
-                run_hands(night, args.script)
-        finally:
-            night.table.close()
-    finally:
-        store.close()
+    if args.demo or args.script is not None:
+        with closing(Store(None)) as store:
+            _play(args, settings, store)
+        return
+    file = state_folder() / DATABASE
+    with only_one(file), closing(Store(file)) as store:
+        _play(args, settings, store)
+
+
+def _play(args: argparse.Namespace, settings: Settings, store: Store) -> None:
+    with closing(_night(args, settings, store)) as night:
+        if args.demo:
+            _demo(args, night)
+        else:
+            run_hands(night, args.script)
 
 
 def _demo(args: argparse.Namespace, night: GameNight) -> None:
@@ -84,6 +88,8 @@ def run_hands(hands: Hands[Any], script_name: str | None) -> None:
 
         Terminal(hands).run()
     else:
+        if isinstance(sys.stdin, io.TextIOWrapper):
+            sys.stdin.reconfigure(errors="replace")
         script(hands, _paper(redraw=False), sys.stdin)
 
 

@@ -58,6 +58,8 @@ class SimulatedTable(Generic[AnyDesk]):
             buttons=self.buttons,
             upside_down=settings.screen.upside_down,
             dim_after_us=settings.screen.dim_after_s * 1_000_000,
+            settle_us=settings.buttons.settle_ms * 1000,
+            hold_us=settings.buttons.hold_ms * 1000,
             seed=seed,
         )
         fingers, buttons, display = self.panel.buses

@@ -1,0 +1,72 @@
+"""What README.md shows is true: its example runs, its settings load, its commands exist."""
+
+import re
+import tomllib
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from companion.app import cli
+from companion.app.settings import Settings
+from companion.app.simulator import faults
+from companion.app.simulator.commands import Commands
+from companion.games import GAMES
+from companion.table.replay import replay
+from tests.companion.app.night import a_night
+
+README = Path(__file__).parents[1] / "README.md"
+
+
+def blocks(kind: str) -> list[str]:
+    """Return the fenced blocks of one kind."""
+    text = README.read_text(encoding="utf-8")
+    fenced = re.findall(r"^```(\w*)\n(.*?)^```$", text, re.DOTALL | re.MULTILINE)
+    return [body for found, body in fenced if found == kind]
+
+
+def test_the_example_of_a_test_runs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    (example,) = blocks("python")
+    exec(compile(example, str(README), "exec"), {})  # noqa: S102 - our own text
+    assert (tmp_path / "screen.png").exists()
+
+
+def test_the_settings_are_the_defaults() -> None:
+    (written,) = blocks("toml")
+    told = tomllib.loads(written)
+    assert told["table"].pop("players") == ["Anna", "Ben"]
+    assert msgspec.convert(told, Settings) == Settings()
+    kept = msgspec.to_builtins(Settings())
+    del kept["table"]["players"]
+    assert {key: set(section) for key, section in told.items()} == {
+        key: set(section) for key, section in kept.items()
+    }, "README lists every key"
+
+
+def test_the_record_can_be_replayed() -> None:
+    record = next(block for block in blocks("") if block.startswith("crown-record"))
+    assert replay(record, GAMES).state.coins == (1, 0)
+
+
+def test_the_first_match_in_ten_lines_can_be_typed() -> None:
+    lines = next(block for block in blocks("") if block.startswith("press ok")).splitlines()
+    said: list[str] = []
+    night = a_night(bots=("B",), seed=1)
+    night.run_for(1_000_000)
+    commands = Commands(night, said.append)
+    rounds = []
+    for line in lines:
+        commands.do(re.split(r" {2,}", line)[0])
+        night.run_for(3_000_000)
+        rounds.append(len(night.history.state.gone[0]) if night.history else 0)
+    assert commands.done
+    assert max(rounds) == 2, "two rounds were played"
+    assert rounds[-1] == 1, "and one of them taken back"
+    assert said[-1].startswith("crown-record 1")
+
+
+def test_the_commands_exist() -> None:
+    named = set(re.findall(r"\./run ([a-z]+)", README.read_text(encoding="utf-8")))
+    assert named <= set(cli.COMMANDS)
+    faults.check("noise,deaf:B")
