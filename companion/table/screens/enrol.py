@@ -23,7 +23,7 @@ def draw_enrolment(view: EnrolView, language: str) -> Image.Image:
     """Draw how far an enrolment is: "R7: lay it", a tick, "lift", and so on."""
     canvas = Canvas()
     if view.problem is not None:
-        message(canvas, explain(language, view.problem))
+        message(canvas, explain(language, view.problem), "problem")
         return canvas.image
     count = say(language, "enrol.count", bound=view.bound, faces=view.faces)
     if view.face is None:
@@ -58,7 +58,7 @@ def draw_check(view: CheckView, language: str) -> Image.Image:
     """Draw how many cards of a deck have been seen, and which are missing."""
     canvas = Canvas()
     if view.problem is not None:
-        message(canvas, explain(language, view.problem))
+        message(canvas, explain(language, view.problem), "problem")
         return canvas.image
     count = say(language, "enrol.count", bound=view.seen, faces=view.faces)
     canvas.paragraph(Area(0, 0, 128, 18), count, ONE)
