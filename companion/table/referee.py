@@ -156,6 +156,8 @@ class Referee:
         mine = next(each for each in judged if each.ask.seat == seat)
         if mine.problem is None and any(each.problem for each in judged):
             return reason("card_not_held", "beside", seat=str(seat))
+        if mine.problem is not None and mine.problem.word == "wrong_slot":  # one slot for all
+            return reason("card_not_held", "at_table", seat=str(seat))
         return mine.problem
 
     def _take_tap(self, seat: Seat | None, tapped: Lying) -> None:
