@@ -1,0 +1,79 @@
+"""How long the simulated table takes to open, and what it costs while nobody plays."""
+
+import os
+import pty
+import select
+import signal
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[3]
+FIRST_SCREEN_S = 1.0
+RSS_MB = 60
+IDLE_SHARE = 0.05
+IDLE_S = 10.0
+
+
+def open_table(state: Path) -> tuple[int, int, float]:
+    """Start the table in a terminal; return its process, its terminal, and when it was asked."""
+    asked = time.perf_counter()
+    pid, terminal = pty.fork()
+    if pid == 0:
+        os.environ.update(
+            PYTHONPATH=f"{ROOT}:{ROOT / 'firmware'}", XDG_STATE_HOME=str(state), TERM="xterm"
+        )
+        os.execv(sys.executable, [sys.executable, "-m", "companion.app.cli", "simulate"])  # noqa: S606
+    return pid, terminal, asked
+
+
+def drain(terminal: int, until: bytes | None, limit_s: float) -> bytes:
+    """Read what the table shows, until it shows this or the time is over."""
+    shown = b""
+    end = time.perf_counter() + limit_s
+    while (left := end - time.perf_counter()) > 0:
+        if select.select([terminal], [], [], min(left, 0.05))[0]:
+            shown += os.read(terminal, 65536)
+            if b"\x1b[6n" in shown:  # prompt_toolkit asks where the cursor is
+                os.write(terminal, b"\x1b[1;1R")
+                shown = shown.replace(b"\x1b[6n", b"")
+            if until is not None and until in shown:
+                break
+    return shown
+
+
+def cpu_s(pid: int) -> float:
+    fields = Path(f"/proc/{pid}/stat").read_text(encoding="utf-8").rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def rss_mb(pid: int) -> float:
+    status = Path(f"/proc/{pid}/status").read_text(encoding="utf-8")
+    (line,) = [line for line in status.splitlines() if line.startswith("VmHWM")]
+    return int(line.split()[1]) / 1024
+
+
+@pytest.mark.bench
+def test_the_table_opens_fast_and_idles_cheaply(tmp_path: Path) -> None:
+    firsts = []
+    for n in range(3):
+        pid, terminal, asked = open_table(tmp_path / str(n))
+        shown = drain(terminal, "└".encode(), 10.0)
+        firsts.append(time.perf_counter() - asked)
+        assert "└".encode() in shown
+        if n < 2:
+            os.kill(pid, signal.SIGKILL)
+            os.waitpid(pid, 0)
+    drain(terminal, None, 3.0)
+    before = cpu_s(pid)
+    drain(terminal, None, IDLE_S)
+    share = (cpu_s(pid) - before) / IDLE_S
+    rss = rss_mb(pid)
+    os.kill(pid, signal.SIGKILL)
+    os.waitpid(pid, 0)
+    print(f"\nfirst screen {min(firsts):.2f} s, {rss:.0f} MB, idle {share:.1%} of one core")
+    assert min(firsts) <= FIRST_SCREEN_S
+    assert rss <= RSS_MB
+    assert share <= IDLE_SHARE
