@@ -115,15 +115,24 @@ class VirtualScheduler:
 class BusThread:
     """Drives one bus in a thread of its own, in real time.
 
-    A step that raises is told to `on_error` and the bus is tried again a second later:
-    one part's failure never stops the others.
+    A step that raises is told to `on_error` and the bus is tried again `retry_us` later, or
+    when it is woken: one part's failure never stops the others. `on_recovery` is told of the
+    first step that works again.
     """
 
-    RETRY_US = 1_000_000
-
-    def __init__(self, bus: Bus, on_error: Callable[[Bus, Exception], None]) -> None:
+    def __init__(
+        self,
+        bus: Bus,
+        on_error: Callable[[Bus, Exception], None],
+        on_recovery: Callable[[Bus], None] = lambda _bus: None,
+        *,
+        retry_us: int = 1_000_000,
+    ) -> None:
         self._bus = bus
         self._on_error = on_error
+        self._on_recovery = on_recovery
+        self._retry_us = retry_us
+        self._failing = False
         self._wanted = threading.Condition()
         self._woken = False
         self._stopping = False
@@ -148,14 +157,21 @@ class BusThread:
 
     def _run(self) -> None:
         while not self._stopping:
-            now_us = self._bus.clock.now_us()
-            try:
-                due_us = self._bus.step(now_us)
-            except Exception as error:
-                self._on_error(self._bus, error)
-                due_us = now_us + self.RETRY_US
+            due_us = self._step(self._bus.clock.now_us())
             with self._wanted:
                 wait_s = max(0.0, (due_us - self._bus.clock.now_us()) / 1e6)
                 if not self._woken and not self._stopping:
                     self._wanted.wait(min(wait_s, threading.TIMEOUT_MAX))
                 self._woken = False
+
+    def _step(self, now_us: int) -> int:
+        try:
+            due_us = self._bus.step(now_us)
+        except Exception as error:
+            self._failing = True
+            self._on_error(self._bus, error)
+            return now_us + self._retry_us
+        if self._failing:
+            self._failing = False
+            self._on_recovery(self._bus)
+        return due_us

@@ -147,7 +147,8 @@ class PiParts:
         buses: list[Bus] = [self.buttons, self.display]
         if self.readers:
             buses.append(self.slots)
-        self._threads = {bus.name: BusThread(bus, self._broke) for bus in buses}
+        self._threads = {bus.name: BusThread(bus, self._broke, self._recovered) for bus in buses}
+        self._broken: dict[str, str] = {}
         self.buttons.wake_bus = self._threads["buttons"].wake
         self.screen.wake_bus = self._threads["screen"].wake
 
@@ -164,9 +165,15 @@ class PiParts:
         return readers
 
     def _broke(self, bus: Bus, error: Exception) -> None:
-        self._post(
-            Health(bus.name, "dead", self.clock.now_us(), f"{type(error).__name__}: {error}")
-        )
+        """Tell that a whole bus fails, which only a bug can do; the same failure once."""
+        why = f"{type(error).__name__}: {error}"
+        if self._broken.get(bus.name) != why:
+            self._broken[bus.name] = why
+            self._post(Health(f"all {bus.name}", "dead", self.clock.now_us(), why))
+
+    def _recovered(self, bus: Bus) -> None:
+        self._broken.pop(bus.name, None)
+        self._post(Health(f"all {bus.name}", "ok", self.clock.now_us()))
 
     def start(self) -> None:
         """Start all threads."""

@@ -54,6 +54,8 @@ class SlotReport(Struct, frozen=True):
     """For each tag lying here: in how many of the last 20 visits it was read at first look."""
     corrupt: int
     """How many of the last 20 visits were disturbed."""
+    visits: dict[str, int]
+    """For each tag lying here: how many visits its hits are counted over, at most 20."""
 
 
 class _Slot:
@@ -74,6 +76,7 @@ class _Slot:
         self.looking_again = False
         self.trusted = False
         self.hits: dict[bytes, int] = {}
+        self.counted: dict[bytes, int] = {}
         self.corrupt = 0
 
     def remember(self, seen: list[bytes], corrupt: bool) -> None:
@@ -84,6 +87,7 @@ class _Slot:
             uid: (self.hits.get(uid, 0) << 1 | (uid in seen and first_look)) & _RECENT_MASK
             for uid in self.presence.uids()
         }
+        self.counted = {uid: min(self.counted.get(uid, 0) + 1, RECENT) for uid in self.hits}
 
     def always_heard(self) -> bool:
         """Tell whether some tag was read in each of the last 20 visits."""
@@ -139,6 +143,7 @@ class SlotBus:
                 slot.reader.version,
                 {_written(uid): row.bit_count() for uid, row in dict(slot.hits).items()},
                 slot.corrupt.bit_count(),
+                {_written(uid): count for uid, count in dict(slot.counted).items()},
             )
             for slot in self._slots
         ]

@@ -2,17 +2,20 @@
 
 import argparse
 import asyncio
+import shutil
 import sys
+import threading
 from collections.abc import Callable
 
 from companion.app import compose
 from companion.app.parts_check import PartsCheck
-from companion.app.real import RealTable, run_real
+from companion.app.real import RealTable, open_parts, run_real, to_stderr
 from companion.app.settings import Settings, SettingsError, load_for
 from companion.app.simulator.hands import Hands
 from companion.app.simulator.table import SimulatedTable
 from companion.table.inputs import Bind, Step
-from hardware.pi import PartsMissingError
+from hardware.events import Event
+from hardware.pi import PartsMissingError, PiParts
 
 EVERY_S = 0.5
 SIMULATED_S = 2.0
@@ -25,28 +28,55 @@ def check(args: argparse.Namespace) -> int:
         desk = PartsCheck(compose.buttons_of(compose.layout_of(settings)))
         if args.simulated:
             return _check_simulated(desk, settings, args.seconds or SIMULATED_S)
-        return _check_real(desk, settings, args.seconds)
+        return check_real(desk, settings, args.seconds)
     except (SettingsError, PartsMissingError) as error:
         print(f"crowntable: {error}", file=sys.stderr)
         return 1
 
 
 class LivePrinter:
-    """Prints rows again whenever one of them changed; on a terminal in their place."""
+    """Prints rows again whenever one of them changed; on a terminal in their place.
 
-    def __init__(self, write: Callable[[str], object], *, redraw: bool) -> None:
+    Args:
+        write: takes what is printed.
+        columns: returns how wide the terminal is; None where it is none, and rows printed
+            stay.
+    """
+
+    def __init__(
+        self, write: Callable[[str], object], columns: Callable[[], int] | None = None
+    ) -> None:
         self._write = write
-        self._redraw = redraw
+        self._columns = columns
         self._last: list[str] = []
+        self._printing = threading.Lock()
 
     def show(self, rows: list[str]) -> None:
         """Print the rows unless they were the last ones printed."""
-        if rows == self._last:
-            return
-        up = f"\x1b[{len(self._last)}A\x1b[J" if self._redraw and self._last else ""
-        gap = "\n" if self._last and not self._redraw else ""
-        self._write(up + gap + "".join(f"{row}\n" for row in rows))
-        self._last = rows
+        with self._printing:
+            if rows == self._last:
+                return
+            gap = "\n" if self._last and self._columns is None else ""
+            self._write(self._wiped() + gap + _lines(rows))
+            self._last = rows
+
+    def log(self, line: str) -> None:
+        """Print a line that stays; on a terminal above the rows. From any thread."""
+        with self._printing:
+            again = [] if self._columns is None else self._last
+            self._write(self._wiped() + _lines([line, *again]))
+
+    def _wiped(self) -> str:
+        """Return what takes the last rows off the terminal, whose long ones are folded."""
+        if self._columns is None or not self._last:
+            return ""
+        width = max(1, self._columns())
+        height = sum(max(1, -(-len(row) // width)) for row in self._last)
+        return f"\x1b[{height}A\x1b[J"
+
+
+def _lines(rows: list[str]) -> str:
+    return "".join(f"{row}\n" for row in rows)
 
 
 def _printer() -> LivePrinter:
@@ -54,7 +84,8 @@ def _printer() -> LivePrinter:
         sys.stdout.write(text)
         sys.stdout.flush()
 
-    return LivePrinter(write, redraw=sys.stdout.isatty())
+    terminal = sys.stdout.isatty()
+    return LivePrinter(write, (lambda: shutil.get_terminal_size().columns) if terminal else None)
 
 
 def _nothing_to_write(_step: Step | Bind) -> None:
@@ -78,7 +109,13 @@ def _check_simulated(desk: PartsCheck, settings: Settings, seconds: float) -> in
         table.close()
 
 
-def _check_real(desk: PartsCheck, settings: Settings, seconds: float | None) -> int:
+def check_real(
+    desk: PartsCheck,
+    settings: Settings,
+    seconds: float | None,
+    opening: Callable[[Settings, Callable[[Event], None]], PiParts] = open_parts,
+) -> int:
+    """Check real parts, until stopped or for so long; return 0 if all work."""
     printer = _printer()
     well = False
 
@@ -91,7 +128,14 @@ def _check_real(desk: PartsCheck, settings: Settings, seconds: float | None) -> 
             report = table.parts.slots.report()
             well = desk.all_well(report)
             printer.show(desk.rows(report))
-        table.stop()
 
-    run_real(desk, lambda desk: desk.picture(), _nothing_to_write, settings, meanwhile=watch)
+    run_real(
+        desk,
+        lambda desk: desk.picture(),
+        _nothing_to_write,
+        settings,
+        opening=opening,
+        meanwhile=watch,
+        log=printer.log if sys.stdout.isatty() else to_stderr,
+    )
     return 0 if well else 1

@@ -9,6 +9,7 @@ from companion.table.inputs import Bind, Tick
 from companion.table.screens.canvas import HEIGHT, SCREEN, WIDTH, Area, Canvas
 from companion.table.screens.faces import BOLD, TALL
 from hardware.events import Event, Health, Pressed, TagOff, TagOn
+from hardware.reader import KNOWN_VERSIONS
 from hardware.slots import RECENT, SlotReport
 
 
@@ -50,21 +51,28 @@ class PartsCheck:
 
     def rows(self, readers: Sequence[SlotReport]) -> list[str]:
         """Tell what every part has done so far, one line each."""
-        rows = [_reader_row(report) for report in readers]
-        known = {f"reader {report.slot}" for report in readers}
-        rows += [
-            f"{part}: {health.state}. {health.detail}".rstrip()
+        ill = {
+            part: f"{part}: {health.state}. {health.detail}".rstrip(". ")
             for part, health in self._health.items()
-            if health.state != "ok" and part not in known
+            if health.state != "ok"
+        }
+        looked_at = {f"reader {report.slot}": _reader_row(report) for report in readers}
+        own = {f"button {name}": self._button_row(name) for name in self._buttons}
+        own["screen"] = self._screen_row()
+        return [
+            *looked_at.values(),
+            *(row for part, row in ill.items() if part not in looked_at | own),
+            *(ill.get(part, row) for part, row in own.items()),
         ]
-        for name in self._buttons:
-            done = "pressed, works" if name in self._pressed else "not pressed yet: press it"
-            rows.append(f"button {name}: {done}")
-        if self._health.get("screen", None) is not None:
-            state = self._health["screen"].state
-            shown = "shows the test picture: a frame, and 'Crown Table'" if state == "ok" else state
-            rows.append(f"screen: {shown}")
-        return rows
+
+    def _button_row(self, name: str) -> str:
+        done = "pressed, works" if name in self._pressed else "not pressed yet: press it"
+        return f"button {name}: {done}"
+
+    def _screen_row(self) -> str:
+        if "screen" not in self._health:
+            return "screen: is being started"
+        return "screen: shows the test picture: a frame, and 'Crown Table'"
 
     def all_well(self, readers: Sequence[SlotReport]) -> bool:
         """Tell whether no part has anything wrong with it that can be seen without a person."""
@@ -85,13 +93,37 @@ class PartsCheck:
 
 
 def _reader_row(report: SlotReport) -> str:
-    version = "no answer" if report.version is None else f"version {report.version:#04x}"
-    row = f"reader {report.slot}: {report.state}, {version}"
+    if report.state == "unknown":
+        return f"reader {report.slot}: is being started"
+    row = f"reader {report.slot}: {report.state}, {_version(report.version)}"
     if report.state == "dead":
         return f"{row}. Check its wires: 3V3, GND, SDA, SCK, MOSI, MISO, RST (see wiring.md)"
-    if not report.hits:
-        return f"{row}. Lay a card on it"
     for uid, hits in report.hits.items():
-        row += f"; sticker {uid}: {hits} of {RECENT}"
-        row += "" if hits >= RECENT - 1 else " (weak: move it to the middle of the slot)"
-    return row
+        row += f"; sticker {uid}: {_hits(hits, report.visits[uid])}"
+    if report.corrupt:
+        row += f"; {report.corrupt} of {RECENT} looks disturbed"
+    if report.state == "noisy":
+        return f"{row}. Metal or another reader too near? Two cards at once? (see wiring.md)"
+    return row if report.hits else f"{row}. Lay a card on it"
+
+
+def _version(version: int | None) -> str:
+    if version is None:
+        return "no answer"
+    told = f"version {version:#04x}"
+    return told if version in KNOWN_VERSIONS else f"{told} (not known: {_why_unknown(version)})"
+
+
+def _why_unknown(version: int) -> str:
+    """A known version with one bit wrong is more likely than another chip."""
+    for known in sorted(KNOWN_VERSIONS, reverse=True):
+        if version | known == known and (version ^ known).bit_count() == 1:
+            return f"{known:#04x} with a bit lost? Shorter wires, or a board that holds MISO"
+    return "a clone, or bits get lost"
+
+
+def _hits(hits: int, looks: int) -> str:
+    if looks < RECENT:
+        return f"{hits} of {looks}, counting"
+    weak = "" if hits >= RECENT - 1 else " (weak: move it to the middle of the slot)"
+    return f"{hits} of {RECENT}{weak}"

@@ -9,6 +9,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta, Struct
 
+from companion.core.records import is_name
 from companion.table.layouts import LAYOUTS
 
 Milliseconds = Annotated[int, Meta(ge=0, le=60_000)]
@@ -27,6 +28,12 @@ class TableSettings(Struct, frozen=True, forbid_unknown_fields=True):
     players: tuple[Name, ...] = ()
     deck: str = ""
     ready: Literal["press", "auto"] = "press"
+
+    def __post_init__(self) -> None:
+        """Refuse names that no record could hold."""
+        for name in self.players:
+            if not is_name(name):
+                raise ValueError(f"players: {name!r} cannot be a name")
 
 
 class ReaderSettings(Struct, frozen=True, forbid_unknown_fields=True):
@@ -83,13 +90,17 @@ def load(path: Path | None = None) -> Settings:
     """Read the settings; a file that was not asked for may be missing. Raise SettingsError."""
     file = path or default_path()
     try:
-        text = file.read_text(encoding="utf-8")
+        text = file.read_text(encoding="utf-8-sig")  # some editors put a mark before the text
     except FileNotFoundError:
         if path is None:
             return Settings()
         raise SettingsError(f"{file}: there is no such settings file.") from None
-    except (OSError, UnicodeDecodeError) as error:
-        raise SettingsError(f"{file}: the settings cannot be read: {error}.") from None
+    except OSError as error:
+        raise SettingsError(f"{file}: the settings cannot be read: {error.strerror}.") from None
+    except UnicodeDecodeError:
+        raise SettingsError(
+            f"{file}: the settings are not UTF-8 text; save them as UTF-8."
+        ) from None
     try:
         return msgspec.convert(tomllib.loads(text), Settings)
     except tomllib.TOMLDecodeError as error:

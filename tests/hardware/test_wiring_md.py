@@ -232,11 +232,15 @@ STICKER = "04C7C92A036B80"
 
 def reports(slot: str) -> list[SlotReport]:
     return [
-        SlotReport(slot, "dead", None, {}, 0),
-        SlotReport(slot, "dead", 0x82, {}, 0),
-        SlotReport(slot, "ok", 0x92, {}, 0),
-        SlotReport(slot, "ok", 0x92, {STICKER: RECENT}, 0),
-        SlotReport(slot, "ok", 0x92, {STICKER: 12}, 0),
+        SlotReport(slot, "unknown", None, {}, 0, {}),
+        SlotReport(slot, "dead", None, {}, 0, {}),
+        SlotReport(slot, "dead", 0x82, {}, 0, {}),
+        SlotReport(slot, "ok", 0xB2, {}, 0, {}),
+        SlotReport(slot, "ok", 0x92, {}, 0, {}),
+        SlotReport(slot, "ok", 0x92, {STICKER: 7}, 0, {STICKER: 7}),
+        SlotReport(slot, "ok", 0x92, {STICKER: RECENT}, 0, {STICKER: RECENT}),
+        SlotReport(slot, "ok", 0x92, {STICKER: 12}, 0, {STICKER: RECENT}),
+        SlotReport(slot, "noisy", 0x92, {STICKER: 12}, 7, {STICKER: RECENT}),
     ]
 
 
@@ -249,6 +253,9 @@ def printed() -> list[str]:
         lines += check.rows([])
         for button in BUTTONS:
             check.receive(Health(f"button {button}", "dead", 0, "GPIO busy"), 0)
+        lines += check.rows([])
+        for button in BUTTONS:
+            check.receive(Health(f"button {button}", "ok", 0), 0)
             check.receive(Pressed(button, 0), 0)
         lines += check.rows([])
     for report in [*reports("A"), *reports("B"), *reports("tap")]:
@@ -266,6 +273,7 @@ SPEAKERS: Sequence[str] = (
     "companion/app/decks.py",
     "companion/app/parts_check.py",
     "companion/app/real.py",
+    "companion/app/store.py",
     "companion/table/texts/en.py",
     "companion/table/texts/enrol_en.py",
     "companion/table/texts/screens_en.py",

@@ -4,6 +4,8 @@ import argparse
 from pathlib import Path
 from typing import Any
 
+from companion.app.commands import seconds
+
 
 def add_parser(subparsers: Any) -> None:
     """Say what the command takes."""
@@ -16,7 +18,7 @@ def add_parser(subparsers: Any) -> None:
     )
     parser.add_argument("--settings", type=Path, metavar="FILE", help="read this settings file")
     parser.add_argument("--table", metavar="LAYOUT", help="duel (two readers) or pocket (one)")
-    parser.add_argument("--seconds", type=float, metavar="S", help="stop by itself after so long")
+    parser.add_argument("--seconds", type=seconds, metavar="S", help="stop by itself after so long")
     parser.add_argument(
         "--simulated", action="store_true", help="try the simulator's parts, to see how it looks"
     )

@@ -4,6 +4,8 @@ import argparse
 from pathlib import Path
 from typing import Any
 
+from companion.app.commands import seconds
+
 
 def add_parser(subparsers: Any) -> None:
     """Say what the command takes."""
@@ -16,7 +18,10 @@ def add_parser(subparsers: Any) -> None:
     parser.add_argument("--demo", action="store_true", help="let the program play a whole match")
     parser.add_argument("--seed", type=int, metavar="N", help="deal the same hands every time")
     parser.add_argument(
-        "--pace", type=float, metavar="S", help="demo: seconds a screen stays (default 1, piped 0)"
+        "--pace",
+        type=seconds,
+        metavar="S",
+        help="demo: seconds a screen stays (default 1, piped 0)",
     )
     parser.add_argument(
         "--bots", default="", metavar="SEATS", help="seats that the program plays, such as B"

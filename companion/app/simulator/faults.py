@@ -97,17 +97,22 @@ def check(written: str) -> None:
 
 
 def switch(table: AnyTable, written: str, *, on: bool) -> None:
-    """Switch a list of faults such as `noise,deaf:B`; without a slot, on all slots."""
+    """Switch a list of faults such as `noise,deaf:B`; without a slot, on all slots.
+
+    Raise FaultError, with nothing switched, where one of them cannot be.
+    """
     check(written)
+    wanted: list[tuple[Switch, str]] = []
     for word in filter(None, (word.strip() for word in written.split(","))):
         name, _, part = word.partition(":")
         if name in SLOT_FAULTS:
-            for slot in _slots(table, part):
-                SLOT_FAULTS[name][1](table, slot, on)
+            wanted += [(SLOT_FAULTS[name][1], slot) for slot in _slots(table, part)]
         elif name in PANEL_FAULTS:
-            PANEL_FAULTS[name][1](table, "", on)
+            wanted.append((PANEL_FAULTS[name][1], ""))
         else:
-            BUTTON_FAULTS[name][1](table, _button(table, part), on)
+            wanted.append((BUTTON_FAULTS[name][1], _button(table, part)))
+    for turn, part in wanted:
+        turn(table, part, on)
 
 
 def _slots(table: AnyTable, part: str) -> tuple[str, ...]:

@@ -154,6 +154,8 @@ class GameNight(Hands[Session]):
             return False
         if not seat.laid:
             cards = self.people.playable(seat.seat)
+            if not cards:  # people and table disagree; somebody has to undo
+                return False
             self.put(seat.seat, self._chance.choice(cards))
             return True
         if seen.shared or seat.ready or seen.auto:

@@ -14,7 +14,8 @@ from companion.app.simulator.game_night import GameNight
 from companion.app.simulator.hands import Hands
 
 STEP_US = 100_000
-LONGEST_DEMO_US = 4 * 3600 * 1_000_000
+STUCK_DEMO_US = 120_000_000
+"""A demonstration in which nothing has happened for so long has a fault it cannot play with."""
 CLEAR = "\x1b[H\x1b[J"
 
 
@@ -61,9 +62,16 @@ def demo(night: GameNight, paper: Paper, pause: Callable[[], None]) -> None:
 
     let_see(1_000_000)
     table.press("ok")
-    while table.now_us < LONGEST_DEMO_US:
+    lines, since_us = 0, table.now_us
+    while True:
         let_see(STEP_US)
         history = night.history
+        written = len(history.lines) if history is not None else 0
+        if written != lines:
+            lines, since_us = written, table.now_us
+        elif table.now_us - since_us > STUCK_DEMO_US:
+            paper.say("Nothing happens any more: the match cannot go on with what is broken here.")
+            return
         if history is not None and history.position.ended is not None:
             break
         seen = night.seen()

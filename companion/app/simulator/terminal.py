@@ -87,7 +87,11 @@ class Terminal:
 
     def _typed(self, buffer: Buffer) -> bool:
         self._say(f"> {buffer.text}")
-        self._commands.do(buffer.text)
+        try:
+            self._commands.do(buffer.text)
+        except Exception as error:
+            self._app.exit(exception=error)
+            return False
         if self._commands.done:
             self._app.exit()
         return False  # the line is emptied
