@@ -3,7 +3,7 @@
 Both are sans-io like the session: inputs in, bindings to commit out, something to show.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Literal
 
 from msgspec import Struct
@@ -37,20 +37,24 @@ class Enrolment:
     Args:
         deck: the deck's name.
         faces: its cards, in the order they are asked for.
-        known: every binding there is, of all decks; what this deck has already is not asked.
+        known: every binding there is, of all decks, the oldest first; what this deck has
+            already is not asked.
     """
 
-    def __init__(self, deck: str, faces: Iterable[Card], known: Iterable[Binding]) -> None:
+    def __init__(self, deck: str, faces: Sequence[Card], known: Iterable[Binding]) -> None:
         self._deck = deck
         self._faces = tuple(faces)
         self._by_uid: dict[str, Binding] = {binding.uid: binding for binding in known}
-        self._done: list[Card] = []
+        self._done = [
+            each.face for each in self._by_uid.values() if each.deck == deck if each.face in faces
+        ]
         self._skipped: list[Card] = []
         self._lying: dict[str, int] = {}
         self._lift_first = False
         self._problem: Reason | None = None
         self._again: Card | None = None
         self._step: Bind | None = None
+        self._waiting: list[str] = []
         self._believe_us: int | None = None
 
     # As every desk
@@ -68,10 +72,15 @@ class Enrolment:
         for uid in old:
             del self._by_uid[uid]
         self._by_uid[binding.uid] = binding
+        if binding.face in self._done:
+            self._done.remove(binding.face)
         self._done.append(binding.face)
         self._again = None
-        self._lift_first = True
+        self._lift_first = bool(self._lying)
         self._problem = None
+        waiting, self._waiting = self._waiting, []
+        for button in waiting:
+            self._pressed(button)
 
     def not_committed(self, why: Reason) -> None:
         """The binding could not be kept; it is handed out again."""
@@ -82,14 +91,14 @@ class Enrolment:
         return self._believe_us
 
     def receive(self, event: Event | Tick, now_us: int) -> None:
-        """Take one input."""
-        if self._step is not None and not isinstance(event, TagOn | TagOff):
-            return
+        """Take one input; presses wait while a binding is being committed."""
         match event:
             case TagOn():
                 self._tag_on(event, now_us)
             case TagOff():
                 self._tag_off(event)
+            case Pressed() if self._step is not None:
+                self._waiting.append(event.button)
             case Pressed():
                 self._pressed(event.button)
             case Tick():
@@ -129,7 +138,13 @@ class Enrolment:
 
     def _just_bound(self, uid: str) -> bool:
         binding = self._by_uid.get(uid)
-        return binding is not None and bool(self._done) and binding.face == self._done[-1]
+        return binding is not None and bool(self._done) and self._is(binding, self._done[-1])
+
+    def _just_bound_face(self) -> Card | None:
+        """Return the card that is in and has to be lifted now."""
+        if not self._lift_first or self._problem is not None or self._again is not None:
+            return None
+        return next((self._by_uid[uid].face for uid in self._lying if self._just_bound(uid)), None)
 
     def _believe(self, now_us: int) -> None:
         if self._believe_us is None or now_us < self._believe_us:
@@ -151,16 +166,29 @@ class Enrolment:
     # Buttons
 
     def _pressed(self, button: str) -> None:
-        face = self.face
-        self._problem = None
-        if button == "down" and face is not None:
-            self._again = None
-            if face not in self._skipped:
-                self._skipped.append(face)
+        before = self._again, len(self._skipped)
+        if not self._lying:
+            self._problem = None
+        if button == "down":
+            self._skip()
         elif button == "back" and self._done:
             self._again = self._done.pop()
-        elif (button == "back" and self._skipped) or (button == "up" and self._skipped):
+        elif button in ("back", "up") and self._skipped:
             self._again = self._skipped.pop()
+        if (self._again, len(self._skipped)) != before:
+            # What lies there was laid for another card than is asked for now.
+            self._problem, self._believe_us = None, None
+            self._lift_first = bool(self._lying)
+
+    def _skip(self) -> None:
+        face = self.face
+        if face is None or (self._lift_first and self._again is None):  # nothing is asked yet
+            return
+        self._again = None
+        if face in self.bound:
+            self._done.append(face)
+        else:
+            self._skipped.append(face)
 
     # To be shown
 
@@ -181,10 +209,9 @@ class Enrolment:
         """Return what the screen shows."""
         bound = [face for face in self._faces if face in self.bound]
         asking: Asking = "lift" if self._lift_first else "lay" if self.face else "done"
-        last = self._done[-1] if self._lift_first and self._done and not self._problem else None
         return EnrolView(
             asking=asking,
-            face=last or self.face,
+            face=self._just_bound_face() or self.face,
             bound=len(bound),
             faces=len(self._faces),
             skipped=tuple(face for face in self._skipped if face not in bound),

@@ -1,0 +1,127 @@
+"""The set-up menu changes every agreement; the menu of a match offers what can be done."""
+
+import pytest
+
+from companion.games import GAMES
+from companion.table.menus import Proposal, change, play_menu, setup_menu
+from tests.companion.table.scripted import ScriptedTable
+
+GAME = GAMES["crown-duel"]
+
+
+def does(table: ScriptedTable) -> list[str]:
+    assert table.session.menu is not None
+    return [item.does for item in table.session.menu.items]
+
+
+def chosen(table: ScriptedTable) -> dict[str, object]:
+    return dict(table.view().proposal.options)
+
+
+@pytest.mark.parametrize("option", GAME.options, ids=lambda option: option.name)
+def test_every_option_goes_through_its_values_and_around(option: object) -> None:
+    name, allowed = option.name, option.allowed  # type: ignore[attr-defined]
+    table = ScriptedTable().press("down").choose(f"option {name}")
+    for value in (*allowed[1:], *allowed[:1]):
+        assert chosen(table)[name] == value
+        table.press("ok")
+
+
+def test_what_was_chosen_is_what_is_played_and_written() -> None:
+    table = ScriptedTable().press("down").choose("option traitor").choose("option best_of")
+    table.press("back").start()
+    assert {"option traitor yes", "option best_of 3"} <= set(table.lines)
+    assert (table.view().game.options.traitor, table.view().game.options.best_of) == (True, 3)
+
+
+def test_the_menu_begins_the_match_itself() -> None:
+    table = ScriptedTable().press("down").choose("start")
+    assert (table.view().phase, table.view().menu) == ("play", None)
+
+
+def test_ready_can_be_by_itself() -> None:
+    table = ScriptedTable().press("down").choose("ready").press("back").start()
+    assert table.view().auto
+    table.lay("A", "8S").lay("B", "6H").wait(5.1)
+    assert table.view().game.last is not None
+
+
+def test_names_go_through_the_known_ones_that_are_free() -> None:
+    table = ScriptedTable(known=("Anna", "Ben", "Clara", "Dora")).press("down").choose("name 1")
+    seen = [table.view().proposal.names]
+    seen += [table.press("ok").view().proposal.names for _ in range(3)]
+    assert [names[1] for names in seen] == ["Clara", "Dora", "Ben", "Clara"]
+    assert "seat B Clara" in table.press("back").start().lines
+
+
+def test_a_name_that_nobody_remembered_gives_way_to_known_ones() -> None:
+    proposal = Proposal("crown-duel", (), ("Seat A", "Seat B"))
+    known = ("Anna",)
+    assert change(GAME, proposal, "name 0", known).names == ("Anna", "Seat B")
+    assert change(GAME, proposal, "name 1", ()).names == proposal.names
+
+
+def test_the_cursor_goes_around_and_stays_where_it_changed_something() -> None:
+    table = ScriptedTable().press("down", "up")
+    assert table.session.menu is not None
+    assert table.session.menu.chosen.does == "name 1"
+    table.press("down", "down").press("ok")
+    assert table.session.menu.chosen.does == "option coins_to_win"
+
+
+def test_back_leaves_the_menu_and_keeps_what_was_chosen() -> None:
+    table = ScriptedTable().press("down").choose("option coins_to_win").press("back")
+    assert (table.view().phase, chosen(table)["coins_to_win"]) == ("idle", 3)
+
+
+def test_every_line_of_the_set_up_shows_its_value() -> None:
+    options = tuple((option.name, option.default) for option in GAME.options)
+    menu = setup_menu(GAME, Proposal("crown-duel", options, ("Anna", "Ben"), True))
+    values = {item.does: dict(item.data) for item in menu.items}
+    assert values["option coins_to_win"] == {"value": "4"}
+    assert values["option traitor"] == {"value": "no"}
+    assert values["name 1"] == {"seat": "B", "name": "Ben"}
+    assert "menu.ready_auto" in [item.key for item in menu.items]
+
+
+# While a match runs
+
+
+def test_the_menu_of_a_match() -> None:
+    table = ScriptedTable().start().press("ok")
+    assert does(table) == [
+        *("go on", "undo", "by hand A", "by hand B", "deal again", "last"),
+        *("concede A", "concede B", "abandon"),
+    ]
+    assert table.choose("go on").view().phase == "play"
+
+
+def test_by_hand_is_offered_to_who_is_asked() -> None:
+    table = ScriptedTable().start().round("3S", "5H").press("ok", "ok")
+    assert [word for word in does(table) if word.startswith("by hand")] == ["by hand B"]
+
+
+def test_only_one_of_two_can_give_up() -> None:
+    menu = play_menu(("A", "B", "C"), ("Anna", "Ben", "Clara"), ())
+    assert not [item for item in menu.items if item.does.startswith("concede")]
+
+
+def test_undo_from_the_menu() -> None:
+    table = ScriptedTable().start().round("8S", "6H").clear().menu("undo")
+    assert (table.lines[-1], table.view().game.number) == ("table undo", 1)
+
+
+def test_the_last_round_cannot_be_declared_twice() -> None:
+    table = ScriptedTable().start().menu("last").menu("last")
+    notice = table.view().notice
+    assert notice is not None
+    assert notice.why is not None
+    assert notice.why.detail == "last_already"
+    assert table.lines.count("table last") == 1
+
+
+def test_cards_laid_while_a_menu_is_open_are_seen_but_count_afterwards() -> None:
+    table = ScriptedTable().start().lay("A", "8S").press("A", "ok").lay("B", "6H")
+    assert table.view().phase == "menu"
+    table.press("B")
+    assert (table.view().phase, table.view().game.coins) == ("play", (1, 0))
