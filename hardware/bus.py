@@ -149,11 +149,12 @@ class BusThread:
             self._wanted.notify()
 
     def stop(self, timeout_s: float = 2.0) -> None:
-        """End after the step under way."""
+        """End after the step under way; a thread that was never started ends too."""
         with self._wanted:
             self._stopping = True
             self._wanted.notify()
-        self._thread.join(timeout_s)
+        if self._thread.ident is not None:
+            self._thread.join(timeout_s)
 
     def _run(self) -> None:
         while not self._stopping:

@@ -124,7 +124,11 @@ class PiParts:
         self._post = post
         self.screen = Screen()
         self._reset = _open_reset(factory)
-        self.readers = self._open_readers(slots, spi_hz)
+        try:
+            self.readers = self._open_readers(slots, spi_hz)
+        except PartsMissingError:
+            self._reset.close()
+            raise
         settings = replace(slot_settings, shared_reset=True)
         self.slots = SlotBus("slots", self.clock, self.readers, post, settings)
         self.buttons = ButtonBus(
@@ -205,11 +209,11 @@ class _Reset:
 
 
 def _open_reset(factory: Any) -> _Reset:
-    from gpiozero import DigitalOutputDevice, GPIOZeroError
+    from gpiozero import DigitalOutputDevice
 
     try:
         return _Reset(DigitalOutputDevice(RESET_BCM, initial_value=True, pin_factory=factory))
-    except (GPIOZeroError, OSError, RuntimeError) as error:
+    except Exception as error:  # each pin library has its own kinds
         raise PartsMissingError(
             f"The reset pin GPIO{RESET_BCM} cannot be used: {error}. Is another program, or the "
             "table's service, using the pins? Stop it and try again."

@@ -1,0 +1,331 @@
+"""The real parts on a Raspberry Pi: what is missing, and modelled chips driven in real threads."""
+
+import importlib.machinery
+import importlib.metadata
+import os
+import sys
+import threading
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+import smbus2
+
+from hardware.bus import RealClock
+from hardware.events import Event, Health, Pressed, TagOff, TagOn
+from hardware.pi import LGPIO_STUB, PartsMissingError, PiParts, missing, model
+from hardware.pins import BUTTONS
+from hardware.sim.i2c import I2cWires, WiredSMBus
+from hardware.sim.lgpio import LgpioModule, PinBoard, lgpio_factory
+from hardware.sim.mfrc522 import Chip
+from hardware.sim.spi import Wires
+from hardware.sim.ssd1306 import Ssd1306
+from hardware.sim.tags import Ntag213
+from hardware.slots import SlotSettings
+
+LIMIT_S = 5
+DEVICES = ("spidev0.0", "spidev0.1", "i2c-1", "gpiochip0")
+PACKAGES = ("lgpio", "spidev", "mfrc522", "RPi")
+
+
+# What is missing
+
+
+@pytest.fixture
+def pi(tmp_path: Path) -> Path:
+    """The folders of a Pi on which everything is there."""
+    (tmp_path / "proc/device-tree").mkdir(parents=True)
+    (tmp_path / "proc/device-tree/model").write_bytes(b"Raspberry Pi 4 Model B Rev 1.4\0")
+    (tmp_path / "dev").mkdir()
+    for name in DEVICES:
+        (tmp_path / "dev" / name).touch()
+    return tmp_path
+
+
+@pytest.fixture
+def packages(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A place where Python finds the packages of a Pi, as `./run` installs them there."""
+    folder = tmp_path / "site"
+    for name in PACKAGES:
+        (folder / name).mkdir(parents=True)
+        (folder / name / "__init__.py").touch()
+    monkeypatch.syspath_prepend(folder)
+    install(folder, "lgpio", "0.2.2.0")
+    return folder
+
+
+def install(folder: Path, package: str, version: str) -> None:
+    """Leave behind what pip leaves behind."""
+    for old in folder.glob(f"{package}-*"):
+        (old / "METADATA").unlink()
+        old.rmdir()
+    about = folder / f"{package}-{version}.dist-info"
+    about.mkdir()
+    (about / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {package}\nVersion: {version}\n")
+
+
+@pytest.mark.usefixtures("packages")
+def test_a_pi_that_has_everything(pi: Path) -> None:
+    assert missing(2, root=pi) == []
+    assert model(pi / "proc/device-tree/model") == "Raspberry Pi 4 Model B Rev 1.4"
+
+
+def test_any_other_computer_is_told_so_and_nothing_else(tmp_path: Path) -> None:
+    (told,) = missing(2, root=tmp_path)
+    assert told.startswith("This is no Raspberry Pi")
+    (tmp_path / "proc/device-tree").mkdir(parents=True)
+    (tmp_path / "proc/device-tree/model").write_text("Radxa ROCK 4\0")
+    assert missing(2, root=tmp_path) == [told]
+
+
+@pytest.mark.usefixtures("packages")
+@pytest.mark.parametrize(
+    ("device", "what", "typed"),
+    [
+        ("spidev0.0", "SPI is off", "do_spi 0"),
+        ("spidev0.1", "SPI is off", "do_spi 0"),
+        ("i2c-1", "I2C is off", "do_i2c 0"),
+        ("gpiochip0", "GPIO is missing", "apt full-upgrade"),
+    ],
+)
+def test_what_is_switched_off_is_told_with_what_to_type(
+    pi: Path, device: str, what: str, typed: str
+) -> None:
+    (pi / "dev" / device).unlink()
+    (told,) = missing(2, root=pi)
+    assert told.startswith(f"{what} (no /dev/{device}). Type: sudo ")
+    assert typed in told
+
+
+@pytest.mark.usefixtures("packages")
+def test_only_what_the_table_uses_has_to_be_there(pi: Path) -> None:
+    (pi / "dev/spidev0.1").unlink()
+    assert missing(1, root=pi) == []
+    (told,) = missing(1, 3, root=pi)
+    assert "/dev/i2c-3" in told
+
+
+@pytest.mark.usefixtures("packages")
+def test_what_this_person_may_not_use(pi: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    allowed = os.access
+
+    def access(path: Path, mode: int) -> bool:  # whoever runs this may be root
+        return path.name != "i2c-1" and allowed(path, mode)
+
+    monkeypatch.setattr("os.access", access)
+    (told,) = missing(2, root=pi)
+    assert told.startswith("/dev/i2c-1 may not be used by you. Type: sudo usermod")
+
+
+@pytest.mark.parametrize("package", PACKAGES)
+def test_a_package_that_is_not_there(
+    pi: Path, packages: Path, monkeypatch: pytest.MonkeyPatch, package: str
+) -> None:
+    (packages / package / "__init__.py").unlink()
+    (packages / package).rmdir()
+    find = importlib.machinery.PathFinder.find_spec
+
+    def only_here(name: str, *_: object) -> object:  # this computer may have it installed
+        return find(name, [str(packages)]) if name == package else find(name)
+
+    monkeypatch.setattr("importlib.util.find_spec", only_here)
+    told = missing(2, root=pi)
+    assert told[0] == f"The Python package for {package} is missing. Type: ./run   to set it up."
+    assert len(told) == 1
+
+
+def test_the_empty_lgpio_is_found_out(pi: Path, packages: Path) -> None:
+    install(packages, "lgpio", LGPIO_STUB)
+    importlib.invalidate_caches()
+    (told,) = missing(2, root=pi)
+    assert told.startswith("lgpio is an empty stub.")
+    assert "python3-lgpio" in told
+
+
+def test_no_lgpio_at_all_is_no_stub(
+    pi: Path, packages: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (packages / "lgpio-0.2.2.0.dist-info/METADATA").unlink()
+    (packages / "lgpio-0.2.2.0.dist-info").rmdir()
+    monkeypatch.setattr(sys, "path", [str(packages)])
+    importlib.invalidate_caches()
+    assert missing(2, root=pi) == []
+
+
+# Parts in real threads
+
+
+class Board:
+    """What is soldered to a modelled Pi, all in real time."""
+
+    def __init__(self, *readers: int) -> None:
+        self.clock = RealClock()
+        self.wires = Wires(self.clock, overhead_us=0)  # type: ignore[arg-type]
+        self.chips = {device: Chip(self.clock, seed=device) for device in readers}
+        for device, chip in self.chips.items():
+            self.wires.connect(0, device, chip, reset_pin=25)
+        self.pins = PinBoard(self.clock)
+        self.resets: list[int] = []
+        self.pins.on_write.append(self._written)
+        self.oled = Ssd1306()
+        self.i2c = I2cWires(RealClock())  # type: ignore[arg-type]
+        self.i2c.devices[0x3C] = self.oled
+        self.factory = lgpio_factory(LgpioModule(self.pins))
+        self.events: list[Event] = []
+        self._told = threading.Condition()
+
+    def _written(self, gpio: int, level: int) -> None:
+        self.resets.append(level)
+        self.wires.drive_pin(gpio, bool(level))
+
+    def post(self, event: Event) -> None:
+        with self._told:
+            self.events.append(event)
+            self._told.notify_all()
+
+    def wait(self, wanted: Callable[[Event], bool]) -> Event:
+        """Wait until something was told."""
+        with self._told:
+            assert self._told.wait_for(lambda: any(map(wanted, self.events)), LIMIT_S), self.events
+            return next(filter(wanted, self.events))
+
+    def health(self, part: str, state: str) -> Health:
+        found = self.wait(lambda e: isinstance(e, Health) and (e.part, e.state) == (part, state))
+        assert isinstance(found, Health)
+        return found
+
+    def parts(self) -> PiParts:
+        with self.wires.installed():
+            return PiParts(
+                ("A", "B"),
+                BUTTONS,
+                self.post,
+                slot_settings=SlotSettings(interval_us=5_000),
+                spi_hz=10_000_000,
+                factory=self.factory,
+                clock=self.clock,
+            )
+
+
+@pytest.fixture
+def board(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[..., Board]]:
+    made: list[Board] = []
+
+    def make(*readers: int) -> Board:
+        made.append(Board(*readers))
+        return made[-1]
+
+    monkeypatch.setattr(smbus2, "SMBus", lambda port: WiredSMBus(made[-1].i2c))
+    yield make
+    for each in made:
+        each.factory.close()
+
+
+def test_all_parts_work_side_by_side(board: Callable[..., Board]) -> None:
+    pi = board(0, 1)
+    parts = pi.parts()
+    parts.start()
+    for part in ("reader A", "reader B", "screen", "button ok"):
+        pi.health(part, "ok")
+    tag = Ntag213(bytes.fromhex("04A1B2C3D4E580"))
+    pi.chips[1].lay(tag)
+    found = pi.wait(lambda e: isinstance(e, TagOn))
+    assert isinstance(found, TagOn)
+    assert (found.slot, found.uid) == ("B", "04A1B2C3D4E580")
+    pi.chips[1].lift(tag)
+    pi.wait(lambda e: isinstance(e, TagOff))
+    pi.pins.drive(BUTTONS["ok"], 0)
+    pressed = pi.wait(lambda e: isinstance(e, Pressed))
+    assert isinstance(pressed, Pressed)
+    assert pressed.button == "ok"
+    assert pi.oled.on
+    parts.close()
+    assert not pi.oled.on, "the screen is left dark"
+    assert not [t for t in threading.enumerate() if t.name.startswith("bus-")]
+    assert parts.readers["A"].spi._device is None
+
+
+def test_pins_are_given_back(board: Callable[..., Board]) -> None:
+    pi = board(0, 1)
+    for _ in range(2):
+        parts = pi.parts()
+        parts.start()
+        pi.health("button ready B", "ok")
+        parts.close()
+
+
+def test_the_reset_is_pulsed_before_the_readers_start_and_not_while_one_works(
+    board: Callable[..., Board],
+) -> None:
+    pi = board(0, 1)
+    pi.chips[1].dead = True
+    parts = pi.parts()
+    parts.start()
+    pi.health("reader A", "ok")
+    before = len(pi.resets)
+    pi.health("reader B", "dead")
+    assert len(pi.resets) == before
+    parts.close()
+    assert 0 in pi.resets
+
+
+def test_a_reader_that_cannot_be_opened_is_told_and_the_others_work(
+    board: Callable[..., Board],
+) -> None:
+    pi = board(0)
+    parts = pi.parts()
+    assert "/dev/spidev0.1 cannot be opened" in pi.health("reader B", "dead").detail
+    assert list(parts.readers) == ["A"]
+    parts.start()
+    pi.health("reader A", "ok")
+    parts.close()
+
+
+def test_without_any_reader_buttons_and_screen_work(board: Callable[..., Board]) -> None:
+    pi = board()
+    parts = pi.parts()
+    parts.start()
+    pi.health("screen", "ok")
+    pi.health("button up", "ok")
+    parts.close()
+    assert [e.part for e in pi.events if isinstance(e, Health) and e.state == "dead"] == [
+        "reader A",
+        "reader B",
+    ]
+
+
+def test_a_reset_pin_that_another_program_has(board: Callable[..., Board]) -> None:
+    pi = board(0, 1)
+    pi.pins.busy.add(25)
+    with pytest.raises(PartsMissingError, match=r"GPIO25 cannot be used.*Is another program"):
+        pi.parts()
+
+
+def test_without_the_readers_library_there_is_no_table(
+    board: Callable[..., Board], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pi = board(0, 1)
+    monkeypatch.setitem(sys.modules, "mfrc522", None)
+    with pytest.raises(PartsMissingError, match="library cannot be used"):
+        PiParts(("A",), {}, pi.post, slot_settings=SlotSettings(), factory=pi.factory)
+    # The pin is free again for whoever tries next.
+    monkeypatch.undo()
+    with pi.wires.installed():
+        PiParts(("A",), {}, pi.post, slot_settings=SlotSettings(), factory=pi.factory).close()
+
+
+def test_a_bug_in_one_bus_is_told_once_and_its_end_too(board: Callable[..., Board]) -> None:
+    pi = board(0, 1)
+    parts = pi.parts()
+    parts.close()
+    for error in (ValueError("a bug"), ValueError("a bug"), ValueError("another")):
+        parts._broke(parts.slots, error)
+    parts._recovered(parts.slots)
+    parts._broke(parts.slots, ValueError("another"))
+    told = [(e.state, e.detail) for e in pi.events if isinstance(e, Health)]
+    assert told == [
+        ("dead", "ValueError: a bug"),
+        ("dead", "ValueError: another"),
+        ("ok", ""),
+        ("dead", "ValueError: another"),
+    ]
