@@ -52,8 +52,11 @@ def slot_settings(readers: ReaderSettings) -> SlotSettings:
 def names_of(settings: Settings) -> tuple[str, str]:
     """Return the players' names that are set, else what the seats are called."""
     word = SEAT_WORDS[settings.table.language]
-    first, second, *_ = (*settings.table.players, f"{word} A", f"{word} B")
-    return (first, second) if first != second else (first, f"{word} B")
+    given = settings.table.players
+    first, second = (*given[:2], *(f"{word} A", f"{word} B")[len(given) :])
+    if first != second:
+        return first, second
+    return first, f"{word} A" if first == f"{word} B" else f"{word} B"
 
 
 def proposal_of(store: Store, settings: Settings, game: str = "crown-duel") -> Proposal:

@@ -6,7 +6,8 @@ from typing import Any
 from companion.app.simulator.table import SimulatedTable
 
 NOISE = 0.05
-WEAK_EVERY = 2
+WEAK_EVERY = 3
+"""Every other call would not show: a look that hears nothing calls twice."""
 
 AnyTable = SimulatedTable[Any]
 Switch = Callable[[AnyTable, str, bool], None]
@@ -57,7 +58,7 @@ def _panel(name: str) -> Switch:
 
 SLOT_FAULTS: dict[str, tuple[str, Switch]] = {
     "noise": ("one answer in twenty is disturbed", _noise),
-    "weak": ("cards laid from now on answer every other call only", _weak),
+    "weak": ("cards laid from now on answer every third call only", _weak),
     "bleed": ("cards laid on another slot are faintly read here too", _bleed),
     "deaf": ("the reader hears no card until it is set up anew", _deaf),
     "dead": ("the reader does not answer at all", _dead),
@@ -122,8 +123,7 @@ def _slots(table: AnyTable, part: str) -> tuple[str, ...]:
 
 
 def _button(table: AnyTable, part: str) -> str:
-    names = list(table.buttons)
-    found = next((name for name in names if name.removeprefix("ready ") == part), None)
-    if found is None:
+    names = {name.removeprefix("ready "): name for name in table.buttons}
+    if part not in names:
         raise FaultError(f"There is no button '{part}'. There are: {', '.join(names)}.")
-    return found
+    return names[part]

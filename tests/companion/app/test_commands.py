@@ -1,0 +1,243 @@
+"""The words typed at the simulated table: each one, shortened, and why one cannot be done."""
+
+from collections.abc import Iterator
+from contextlib import closing
+
+import pytest
+
+from companion.app.simulator.commands import HELP, Commands, pretty
+from companion.app.simulator.game_night import GameNight
+from companion.app.simulator.hands import Hands
+from companion.app.simulator.table import SimulatedTable
+from companion.table.enrol import DeckCheck
+from companion.table.screens.enrol import draw_check
+from tests.companion.app.night import SECOND_US, a_night, begin, settings_for
+
+
+class Typist:
+    """Types at a table and reads what is answered."""
+
+    def __init__(self, night: GameNight) -> None:
+        self.night = night
+        self.said: list[str] = []
+        self.commands = Commands(night, self.said.append)
+
+    def type(self, *lines: str) -> list[str]:
+        """Type lines; return what was said to them."""
+        self.said.clear()
+        for line in lines:
+            self.commands.do(line)
+        return list(self.said)
+
+    def lying(self, slot: str) -> list[str]:
+        return self.night.table.lying_on(slot)
+
+    def coins(self) -> tuple[int, int]:
+        assert self.night.history is not None
+        coins: tuple[int, int] = self.night.history.state.coins
+        return coins
+
+
+@pytest.fixture
+def typist() -> Iterator[Typist]:
+    with closing(a_night()) as night:
+        begin(night)
+        yield Typist(night)
+
+
+# A match by hand
+
+
+def test_a_round_can_be_typed(typist: Typist) -> None:
+    (anna,) = typist.type("hand")
+    assert anna.startswith("Anna holds  1:A♠  2:2♠")
+    assert typist.type("put 4") == []
+    assert typist.lying("A") == ["4S"]
+    (ben,) = typist.type("hand")
+    assert ben.startswith("Ben holds")
+    assert typist.type("put 7", "press a", "press b") == []
+    assert typist.lying("B") == ["7H"]
+    assert typist.coins() == (1, 0)
+    (anna,) = typist.type("hand a")
+    assert "4♠" not in anna
+    assert typist.type("undo") == []
+    assert typist.coins() == (0, 0)
+    assert "4♠" in typist.type("hand A")[0]
+
+
+def test_laying_again_changes_the_card(typist: Typist) -> None:
+    typist.type("put 4", "lift A", "put 2")
+    assert typist.lying("A") == ["2S"]
+    typist.type("put A 3S")
+    assert typist.lying("A") == ["2S", "3S"], "nobody has taken the first one away"
+    assert typist.type("lift a") == []
+    assert typist.lying("A") == []
+
+
+def test_a_record_is_printed_that_can_be_replayed(typist: Typist) -> None:
+    typist.type("put 4", "put 7", "press A", "press B")
+    (record,) = typist.type("record")
+    assert record.splitlines() == [
+        "crown-record 1",
+        "game crown-duel",
+        "seat A Anna",
+        "seat B Ben",
+        "",
+        "A play 4S",
+        "B play 7H",
+        "= A 1",
+    ]
+
+
+@pytest.mark.parametrize("short", ["ha", "he", "?", "r", "sh", "w", "wa 0", "WAIT 0.2", "Hand a"])
+def test_words_may_be_shortened(typist: Typist, short: str) -> None:
+    said = typist.type(short)
+    assert not any("not a command" in line or "can be" in line for line in said)
+
+
+def test_help_tells_every_command(typist: Typist) -> None:
+    assert typist.type("help") == [HELP]
+    for word in typist.commands._words:
+        assert word in HELP or word == "exit", word
+
+
+@pytest.mark.parametrize("word", ["quit", "exit", "q"])
+def test_quit_ends(typist: Typist, word: str) -> None:
+    assert not typist.commands.done
+    typist.type(word)
+    assert typist.commands.done
+
+
+def test_waiting_lets_time_pass(typist: Typist) -> None:
+    before_us = typist.night.table.now_us
+    typist.type("wait 2.5", "wait")
+    assert typist.night.table.now_us - before_us == 3_500_000
+
+
+def test_show_draws_again(typist: Typist) -> None:
+    typist.type("show")
+    assert typist.commands.show_again
+
+
+def test_comments_and_blank_lines_are_nothing(typist: Typist) -> None:
+    assert typist.type("", "   ", "# put 3", "put 4 # the trap") == []
+    assert typist.lying("A") == ["4S"]
+
+
+def test_cards_are_written_as_people_read_them() -> None:
+    assert [pretty(card) for card in ("AS", "10H", "KD", "2C")] == ["A♠", "10♥", "K♦", "2♣"]
+
+
+# What cannot be done
+
+
+@pytest.mark.parametrize(
+    ("line", "answer"),
+    [
+        ("fly", "'fly' is not a command. Type help to see what there is."),
+        ("h", "'h' can be hand or help. Type a letter more."),
+        ("p", "'p' can be put or press. Type a letter more."),
+        ("put", "Type: put 3 (a number from 'hand'), or: put A 4S"),
+        ("put x", "Type: put 3 (a number from 'hand'), or: put A 4S"),
+        ("put A 4S 5S", "Type: put 3 (a number from 'hand'), or: put A 4S"),
+        ("put -1", "Type: put 3 (a number from 'hand'), or: put A 4S"),
+        ("put ²", "Type: put 3 (a number from 'hand'), or: put A 4S"),
+        ("put 0", "Anna has the numbers 1 to 8. Type: hand"),
+        ("put 9", "Anna has the numbers 1 to 8. Type: hand"),
+        ("put A 11S", "'11S' is no card. Write 4S, 10H, AD or KC."),
+        ("put C 4S", "There is no slot 'C'. There are: A, B."),
+        ("lift", "From which slot? Type: lift A"),
+        ("lift C", "There is no slot 'C'. There are: A, B."),
+        ("lift A", "No card lies there."),
+        ("hand C", "There is no seat 'C'. There are: A, B."),
+        ("press", "Press which button? There are: up, down, ok, back, A, B."),
+        ("press C", "Press which button? There are: up, down, ok, back, A, B."),
+        ("wait x", "Wait how many seconds? Type: wait 2"),
+        ("wait -1", "Wait how many seconds? Type: wait 2"),
+        ("wait 3601", "Wait how many seconds? Type: wait 2"),
+        ("wait nan", "Wait how many seconds? Type: wait 2"),
+        ("fault deaf:C", "There is no slot 'C'. There are: A, B."),
+    ],
+)
+def test_what_cannot_be_done_is_said_in_a_sentence_and_changes_nothing(
+    typist: Typist, line: str, answer: str
+) -> None:
+    before = typist.night.table.now_us
+    assert typist.type(line) == [answer]
+    assert typist.night.table.now_us == before
+    assert typist.lying("A") == typist.lying("B") == []
+
+
+def test_before_a_match_there_are_no_hands() -> None:
+    with closing(a_night()) as night:
+        night.run_for(SECOND_US)
+        typist = Typist(night)
+        assert typist.type("hand A") == ["Nobody holds cards now. Type: press ok"]
+        assert (
+            typist.type("hand", "put 1")
+            == ["Nobody has to lay a card now: look at the screen."] * 2
+        )
+        assert typist.type("record") == ["No match is open. Type: press ok"]
+
+
+def test_on_a_shared_reader_a_card_only_touches_it() -> None:
+    with closing(a_night(settings_for("pocket"))) as night:
+        begin(night)
+        typist = Typist(night)
+        assert typist.type("put 4", "put 7") == []
+        assert typist.lying("tap") == []
+        assert typist.type("lift") == ["No card lies there."]
+        assert typist.type("press A") == ["Press which button? There are: up, down, ok, back."]
+        typist.type("press ok")
+        assert typist.coins() == (1, 0)
+
+
+# Broken parts
+
+
+def test_faults_are_listed_broken_and_mended(typist: Typist) -> None:
+    (listed,) = typist.type("fault")
+    assert "deaf[:SLOT]" in listed
+    assert "stuck:BUTTON" in listed
+    assert typist.type("fault dead:A") == ["dead:A is broken."]
+    assert typist.night.table.slots.chip("A").dead
+    assert not typist.night.table.slots.chip("B").dead
+    assert typist.type("fault dead off") == ["dead is mended."]
+    assert not typist.night.table.slots.chip("A").dead
+    (unknown,) = typist.type("fault fire")
+    assert unknown.startswith("There is no fault 'fire'. There are:\n")
+    assert typist.type("fault stuck") == ["Which button? Write stuck:ok, for example."]
+
+
+# When the table and the people disagree
+
+
+def test_a_disagreement_is_told_after_every_command_until_it_is_undone(typist: Typist) -> None:
+    # Ben lays a card and swaps stickers with another one: the table reads what he did not lay.
+    table = typist.night.table
+    typist.type("put 4", "put 7")
+    table.lift("7H")
+    table.lay("6H", "B")
+    typist.type("wait 1", "press a")
+    said = typist.type("press b")
+    assert said == ["People saw something else: B laid 7H, not 6H. Type: undo"]
+    assert typist.type("show") == said
+    assert typist.type("undo") == []
+
+
+# Hands without a game
+
+
+def test_hands_without_a_game_lay_cards_and_know_no_match() -> None:
+    desk = DeckCheck("simulated", ["4S"], [])
+    table = SimulatedTable(desk, lambda d: draw_check(d.view(), "en"), print, settings_for())
+    with closing(Hands(table)) as hands:
+        said: list[str] = []
+        commands = Commands(hands, said.append)
+        for line in ("put A 4S", "put A 5S", "press ok", "wait 1"):
+            commands.do(line)
+        assert said == []
+        assert table.lying_on("A") == ["5S"], "what lay there is put aside"
+        for line in ("hand", "put 3", "record"):
+            commands.do(line)
+        assert said == ["Nobody plays here. Lay a card with: put A 4S"] * 3

@@ -1,0 +1,144 @@
+"""Composing: settings become a table, and what was played last is proposed again."""
+
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace
+
+from companion.app import compose
+from companion.app.settings import ReaderSettings, Settings, TableSettings
+from companion.app.store import Store
+from companion.core.records import RecordError
+from companion.table.decks import Binding
+from companion.table.inputs import Bind, Step
+from companion.table.menus import Proposal
+from hardware.events import Pressed
+from hardware.pins import BUTTONS
+
+
+def at(**table: object) -> Settings:
+    return Settings(table=TableSettings(**table))  # type: ignore[arg-type]
+
+
+def test_a_table_has_the_buttons_of_its_seats() -> None:
+    duel = compose.buttons_of(compose.layout_of(at()))
+    assert list(duel) == ["up", "down", "ok", "back", "ready A", "ready B"]
+    assert list(compose.buttons_of(compose.layout_of(at(layout="pocket")))) == list(duel)[:4]
+    assert duel.items() <= BUTTONS.items()
+
+
+def test_readers_get_what_is_set_in_their_own_units() -> None:
+    readers = ReaderSettings(poll_ms=40, misses_until_gone=3, one_antenna=True, guard_ms=7)
+    slots = compose.slot_settings(readers)
+    assert (slots.interval_us, slots.misses, slots.guard_us) == (40_000, 3, 7_000)
+    assert slots.one_antenna
+
+
+@pytest.mark.parametrize(
+    ("players", "names"),
+    [
+        ((), ("Seat A", "Seat B")),
+        (("Anna",), ("Anna", "Seat B")),
+        (("Seat B",), ("Seat B", "Seat A")),
+        (("Anna", "Ben", "Cleo"), ("Anna", "Ben")),
+        (("Anna", "Anna"), ("Anna", "Seat B")),
+    ],
+)
+def test_everybody_has_a_name_of_their_own(
+    players: tuple[str, ...], names: tuple[str, str]
+) -> None:
+    assert compose.names_of(at(players=players)) == names
+
+
+def test_seats_are_called_in_the_tables_language() -> None:
+    assert compose.names_of(at(language="de")) == ("Platz A", "Platz B")
+
+
+# What is proposed
+
+
+def test_the_first_match_is_the_standard_game() -> None:
+    with closing(Store(None)) as store:
+        proposal = compose.proposal_of(store, at(players=("Anna", "Ben"), ready="auto"))
+    assert proposal.names == ("Anna", "Ben")
+    assert proposal.auto_ready
+    assert dict(proposal.options)["coins_to_win"] == 4
+
+
+def test_the_next_match_is_set_up_as_the_last(tmp_path: Path) -> None:
+    file = tmp_path / "table.db"
+    with closing(Store(file)) as store:
+        first = compose.proposal_of(store, at(players=("Anna", "Ben")))
+        options = tuple({**dict(first.options), "traitor": True}.items())
+        played = replace(first, options=options, auto_ready=True)
+        compose.write(store, Step(("crown-record 1",), opens=True), played)
+    with closing(Store(file)) as store:
+        assert compose.proposal_of(store, at()) == played
+        renamed = compose.proposal_of(store, at(players=("Cleo", "Dan")))
+    assert renamed == replace(played, names=("Cleo", "Dan"))
+
+
+def test_only_a_new_match_is_kept_as_a_proposal() -> None:
+    with closing(Store(None)) as store:
+        proposal = compose.proposal_of(store, at())
+        compose.write(store, Step(("A play 4S",)), proposal)
+        compose.write(store, Bind(Binding("04A1", "red", "4S")), proposal)
+        assert store.kept(compose.KEPT_PROPOSAL) is None
+        assert [b.face for b in store.bindings()] == ["4S"]
+
+
+@pytest.mark.parametrize(
+    "kept",
+    [
+        "",
+        "{",
+        '{"game": 3}',
+        '{"game": "poker", "options": [], "names": ["A", "B"]}',
+        '{"game": "crown-duel", "options": [["stakes", 2]], "names": ["A", "B"]}',
+    ],
+)
+def test_what_an_older_version_kept_is_no_trouble(kept: str) -> None:
+    with closing(Store(None)) as store:
+        store.keep(compose.KEPT_PROPOSAL, kept)
+        assert compose.proposal_of(store, at()).names == ("Seat A", "Seat B")
+
+
+# The session
+
+
+def proposal(store: Store) -> Proposal:
+    return compose.proposal_of(store, at(players=("Anna", "Ben")))
+
+
+def test_a_session_goes_on_with_the_match_it_is_given() -> None:
+    lines = "crown-record 1\ngame crown-duel\nseat A Anna\nseat B Ben\n\nA play 4S\nB play 7H\n"
+    with closing(Store(None)) as store:
+        session = compose.make_session(store, at(), proposal(store), lines=lines)
+        assert session.history is not None
+        assert session.history.state.coins == (1, 0)
+        assert compose.make_session(store, at(), proposal(store)).history is None
+
+
+def test_a_match_that_is_none_is_refused() -> None:
+    with closing(Store(None)) as store, pytest.raises(RecordError):
+        compose.make_session(store, at(), proposal(store), lines="crown-record 1\nA play 4S\n")
+
+
+def test_a_session_knows_the_decks_of_the_store_and_those_given() -> None:
+    with closing(Store(None)) as store:
+        store.bind([Binding("04A1", "red", "4S"), Binding("04A2", "red", "5S")])
+        session = compose.make_session(
+            store, at(), proposal(store), decks=[Binding("04A2", "blue", "6S")]
+        )
+    found = [session.settings.decks.find(uid) for uid in ("04A1", "04A2", "04A3")]
+    assert [b and (b.deck, b.face) for b in found] == [("red", "4S"), ("blue", "6S"), None]
+
+
+def test_the_screen_is_drawn_in_the_language_that_is_set() -> None:
+    with closing(Store(None)) as store:
+        session = compose.make_session(store, at(), proposal(store))
+    session.receive(Pressed("down", 0), 0)
+    english, german = (compose.draw_in(language)(session) for language in ("en", "de"))
+    assert english.size == (128, 64)
+    assert english.tobytes() != german.tobytes()
