@@ -16,6 +16,8 @@ class Ask(Struct, frozen=True):
     word of the answer in a record. Answers to asks of one `group` become true together: they
     are one step. `secret`: the answers stay hidden until all of the group have answered.
     `ready`: a card laid for it counts only once its seat says so, and can be changed until then.
+    A card goes to `place`, or to one of `places` by choice: there each place stands with the
+    word that a record has for it.
     """
 
     id: str
@@ -30,3 +32,5 @@ class Ask(Struct, frozen=True):
     low: int = 0
     high: int = 0
     choices: tuple[str, ...] = ()
+    proposal: str = ""
+    places: tuple[tuple[str, Place], ...] = ()

@@ -25,7 +25,7 @@ class Option(Struct, frozen=True):
         return self.allowed[0]
 
 
-ArgKind = Literal["card", "cards", "seat", "number"]
+ArgKind = Literal["card", "cards", "seat", "number", "place", "card?"]
 
 
 class Verb(Struct, frozen=True):
@@ -33,7 +33,9 @@ class Verb(Struct, frozen=True):
 
     `make` builds the action from its fields in the order of `args`; for a seat's verb the
     seat comes first and is the `WHO`, for a table's verb `WHO` is `table`. `cards` takes
-    exactly `count` cards.
+    exactly `count` cards, or any number where `count` is 0. `place` is a word that the game
+    judges; `card?` is a card, or `?` for one that nobody saw. The last `optional` arguments may
+    be left out: then the defaults of the fields hold.
     """
 
     word: str
@@ -41,6 +43,7 @@ class Verb(Struct, frozen=True):
     args: tuple[ArgKind, ...]
     by_table: bool = False
     count: int = 0
+    optional: int = 0
 
 
 class Setup(Struct, frozen=True):
@@ -76,6 +79,12 @@ class Game(Struct, frozen=True):
     - `standing(state)` says who has what; `account(setup, effects)` the finished rounds in the
       words of the replay; `result(effects)` the ways a result line may put what an action
       ended, the usual one first, none where no round ended.
+    - `check(setup)` names the option whose value does not go with the number of seats or the
+      other options, and why; None where all is well.
+    - `leave(state, seat)` is the state after a player left between two rounds; None where
+      nobody can leave this game.
+    - `entered` is the action by which a seat's result of a round is told instead of cards; it
+      has the fields `seat` and `number`. A round's results can be corrected later.
     """
 
     name: str
@@ -93,6 +102,9 @@ class Game(Struct, frozen=True):
     standing: Callable[[Any], Standing]
     account: Callable[[Setup, Sequence[Any]], dict[str, Any]]
     result: Callable[[Sequence[Any]], tuple[tuple[str, ...], ...]]
+    check: Callable[[Setup], tuple[str, Reason] | None] | None = None
+    leave: Callable[[Any, Seat], Accepted | Rejected] | None = None
+    entered: type[Struct] | None = None
 
     def verb_of(self, action: Struct) -> Verb:
         """Return how an action of this game is written; KeyError for what is none."""

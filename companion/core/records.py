@@ -24,10 +24,10 @@ from companion.core.entries import (
     Result,
     Undo,
 )
-from companion.core.game import Game, Option, Value, Verb
+from companion.core.game import Game, Option, Setup, Value, Verb
 from companion.core.lines import MAX_LINE_BYTES, Line, Lines, RecordError
 from companion.core.outcomes import Reason, reason
-from companion.core.words import ALL_SEATS, TABLE, Card, Seat
+from companion.core.words import ALL_SEATS, TABLE, UNSEEN, Card, Seat
 
 __all__ = [
     "MAX_LINE_BYTES",
@@ -88,6 +88,7 @@ def read(text: str, games: Mapping[str, Game]) -> Iterator[tuple[int, Any]]:
 def _read_head(lines: Lines, games: Mapping[str, Game]) -> tuple[Head, list[tuple[int, Note]]]:
     game = _read_game(lines, games)
     chosen: dict[str, Value] = {}
+    option_lines: dict[str, Line] = {}
     names: list[str] = []
     notes: list[tuple[int, Note]] = []
     date = ""
@@ -97,6 +98,7 @@ def _read_head(lines: Lines, games: Mapping[str, Game]) -> tuple[Head, list[tupl
             if name in chosen:
                 raise line.bad("syntax", "option_twice", name=name)
             chosen[name] = value
+            option_lines[name] = line
         elif line.first == "seat":
             names.append(_read_name(line, len(names), game))
         elif line.first == "note":
@@ -108,7 +110,20 @@ def _read_head(lines: Lines, games: Mapping[str, Game]) -> tuple[Head, list[tupl
             break
     if len(names) < game.seats[0]:
         _refuse_early_end(lines, line, game, chosen, len(names))
-    return Head(game, game.setup(ALL_SEATS[: len(names)], chosen), tuple(names), date), notes
+    setup = game.setup(ALL_SEATS[: len(names)], chosen)
+    _check_options(game, setup, option_lines, lines.number)
+    return Head(game, setup, tuple(names), date), notes
+
+
+def _check_options(
+    game: Game, setup: Setup, option_lines: Mapping[str, Line], last_line: int
+) -> None:
+    """Raise what does not fit the number of seats, at the line of the option."""
+    wrong = game.check(setup) if game.check else None
+    if wrong is not None:
+        name, why = wrong
+        line = option_lines.get(name)
+        raise RecordError(line.number if line else last_line, why)
 
 
 def _refuse_early_end(
@@ -298,20 +313,27 @@ def _read_action(line: Line, who: str, word: str, args: list[str], head: Head) -
     for kind in verb.args:
         if kind == "cards":
             fields.append(tuple(_card(line, code, deck) for code in args))
-        elif kind == "card":
-            fields.append(_card(line, args.pop(0), deck))
-        elif kind == "seat":
-            _check_seat(line, args[0], head)
-            fields.append(args.pop(0))
-        else:
-            fields.append(_number(line, args.pop(0)))
+        elif args:  # otherwise it is optional and was left out
+            fields.append(_argument(line, kind, args.pop(0), deck, head))
     return verb.make(*fields)
+
+
+def _argument(line: Line, kind: str, word: str, deck: Mapping[str, Card], head: Head) -> Any:
+    if kind == "number":
+        return _number(line, word)
+    if kind == "seat":
+        _check_seat(line, word, head)
+    if kind in ("seat", "place") or (kind == "card?" and word == UNSEEN):
+        return word
+    return _card(line, word, deck)
 
 
 def _check_form(line: Line, verb: Verb, args: list[str]) -> None:
     """Check what needs no table: how many words there are, and what must be letters or numbers."""
-    wanted = sum(verb.count if kind == "cards" else 1 for kind in verb.args)
-    if len(args) != wanted:
+    wanted = sum(verb.count or 1 if kind == "cards" else 1 for kind in verb.args)
+    any_number = "cards" in verb.args and not verb.count
+    most = len(args) if any_number else wanted
+    if not wanted - verb.optional <= len(args) <= most:
         raise line.bad("syntax", "word_count", verb=verb.word, n=wanted)
     for kind, word in zip(verb.args, args, strict=False):  # "cards" come last
         if kind == "number":
@@ -387,5 +409,6 @@ def _format_action(game: Game, action: Struct) -> str:
     who = TABLE if verb.by_table else fields.pop(0)
     words = [who, verb.word]
     for value in fields:
-        words += value if isinstance(value, tuple) else [str(value)]
+        if value is not None:
+            words += map(str, value) if isinstance(value, tuple) else [str(value)]
     return " ".join(words)

@@ -3,6 +3,9 @@
 Card = str
 """A card code such as `4S`, `R15` or `golem-1`; see a game's deck."""
 
+UNSEEN: Card = "?"
+"""What stands for a card that nobody saw."""
+
 Seat = str
 """A seat letter, `A` to `F`, clockwise."""
 
