@@ -18,7 +18,7 @@ from companion.table.menus import Menu, Proposal
 from companion.table.panel import READY, Panel
 from companion.table.referee import Referee
 from companion.table.used import used_cards
-from hardware.events import Event, Pressed, TagOff, TagOn
+from hardware.events import Event, Health, Pressed, TagOff, TagOn
 
 __all__ = ["READY", "Session"]
 
@@ -47,6 +47,7 @@ class Session:
         self._started_us = started_us
         self._waiting: deque[tuple[Event | Tick, int]] = deque()
         self._in_flight: tuple[Step, History] | None = None
+        self._troubles: set[str] = set()
         self._resumed = False
         self._idle_since_us = -1
 
@@ -122,9 +123,25 @@ class Session:
                 self._tag_off(event)
             case Pressed():
                 self._pressed(event.button)
+            case Health():
+                self._part_changed(event)
             case _:
                 pass
         self._answer_if_complete()
+
+    def _part_changed(self, event: Health) -> None:
+        """Tell what a part does wrong, once; the rest of the table plays on.
+
+        A screen that is dead cannot tell of itself: the log does.
+        """
+        if event.part.endswith("screen"):
+            return
+        if event.state != "ok":
+            self._troubles.add(event.part)
+            self.tell(_trouble(event.part, event.state))
+        elif event.part in self._troubles:
+            self._troubles.discard(event.part)
+            self.tell(reason("part", "ok", part=event.part))
 
     def _tag_on(self, event: TagOn) -> None:
         self.picture.put(event.slot, event.uid, event.at_us)
@@ -303,3 +320,12 @@ class Session:
         self.panel.face_the_table()
         self._resumed = False
         self._forget_match_if_abandoned()
+
+
+def _trouble(part: str, state: str) -> Reason:
+    """Put what a part does wrong into a reason."""
+    if state == "dead":
+        return reason("part", "dead", part=part)
+    if state == "deaf":
+        return reason("part", "deaf", part=part)
+    return reason("part", "noisy", part=part)

@@ -20,6 +20,7 @@ LANGUAGES = tuple(TEXTS)
 
 SEAT_DATA = ("seat", "owner")
 CARD_DATA = ("card",)
+PART_DATA = ("part",)
 ANY_SEAT = "None"
 
 
@@ -57,6 +58,19 @@ def _said(language: str, name: str, value: str | int, names: Mapping[Seat, str])
     word = str(value)
     if name in SEAT_DATA:
         return TEXTS[language]["somebody"] if word == ANY_SEAT else names.get(word, word)
+    if name in PART_DATA:
+        return part_name(language, word)
     if name in CARD_DATA and is_card(word):
         return card_name(language, word)
     return word
+
+
+def part_name(language: str, part: str) -> str:
+    """Name a part of the table as `Health` events do: its kind, and which one.
+
+    >>> part_name("en", "reader A"), part_name("de", "button ok"), part_name("en", "all slots")
+    ('Reader A', 'Taste ok', "The readers' bus")
+    """
+    kind, _, which = part.partition(" ")
+    texts = TEXTS[language]
+    return texts[f"part.{kind}"].format(name=texts.get(f"part.{which}", which))

@@ -3,6 +3,12 @@
 GENERAL = {
     "somebody": "der Tisch",
     "and": "{first} und {second}",
+    "part.reader": "Leser {name}",
+    "part.button": "Taste {name}",
+    "part.all": "Teil {name}",
+    "part.slots": "Leser",
+    "part.buttons": "Tasten",
+    "part.tap": "des Tischs",
 }
 
 # Why a line of a record cannot be. A person may just have typed it.
@@ -81,6 +87,10 @@ READER_REASONS = {
     "reason.no_card_now": "Gerade ist keine Karte gefragt. Bitte zurücknehmen.",
     "reason.cannot_save": "Speichern geht nicht. Bitte Platz schaffen: Es wird erneut versucht.",
     "reason.all_tapped": "Alle haben schon eine Karte gezeigt. Zum Ändern zurücknehmen.",
+    "reason.part.dead": "{part} antwortet nicht: Kabel prüfen. Weiter von Hand: ok, Von Hand.",
+    "reason.part.deaf": "{part} hörte länger nichts und wurde neu gestartet. Weiterspielen.",
+    "reason.part.noisy": "{part} ist gestört. Karten mittig legen, Metall und Handys weg.",
+    "reason.part.ok": "{part} geht wieder. Weiterspielen.",
 }
 
 # Crown Duel: what happened, and why. Short, since a small screen wraps them.

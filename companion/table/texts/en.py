@@ -3,6 +3,12 @@
 GENERAL = {
     "somebody": "the table",
     "and": "{first} and {second}",
+    "part.reader": "Reader {name}",
+    "part.button": "Button {name}",
+    "part.all": "The {name}",
+    "part.slots": "readers' bus",
+    "part.buttons": "buttons' bus",
+    "part.tap": "of the table",
 }
 
 # Why a line of a record cannot be. A person may just have typed it.
@@ -81,6 +87,10 @@ READER_REASONS = {
     "reason.no_card_now": "No card is asked for now. Take it back.",
     "reason.cannot_save": "This cannot be saved. Free some space: it is tried again.",
     "reason.all_tapped": "Everybody has tapped a card. Undo to change one.",
+    "reason.part.dead": "{part} does not answer: check its wires. Go on by hand: ok, By hand.",
+    "reason.part.deaf": "{part} heard no card for a while and was started anew. Go on.",
+    "reason.part.noisy": "{part} is disturbed. Lay cards in the middle, metal and phones away.",
+    "reason.part.ok": "{part} works again. Go on.",
 }
 
 # Crown Duel: what happened, and why. Short, since a small screen wraps them.

@@ -1,0 +1,63 @@
+"""A part that fails is told once, in people's words, and the rest of the table plays on."""
+
+import pytest
+
+from companion.table.texts import explain
+from companion.table.view import view
+from hardware.events import Health
+from tests.companion.table.scripted import ScriptedTable
+
+
+def told(table: ScriptedTable, language: str = "en") -> str:
+    notice = view(table.session, None).notice
+    return "" if notice is None or notice.why is None else explain(language, notice.why)
+
+
+def change(table: ScriptedTable, part: str, state: str) -> None:
+    table.session.receive(Health(part, state, table.session.now_us), table.session.now_us)
+
+
+@pytest.mark.parametrize(
+    ("part", "state", "says"),
+    [
+        ("reader A", "dead", "Reader A does not answer"),
+        ("reader B", "deaf", "Reader B heard no card for a while"),
+        ("reader A", "noisy", "Reader A is disturbed"),
+        ("button ok", "dead", "Button ok does not answer"),
+        ("all slots", "dead", "The readers' bus does not answer"),
+    ],
+)
+def test_a_part_that_fails_is_named(part: str, state: str, says: str) -> None:
+    table = ScriptedTable("duel")
+    table.press("ok")
+    change(table, part, state)
+    assert told(table).startswith(says)
+
+
+def test_a_part_that_works_again_is_named_and_one_that_always_worked_is_not() -> None:
+    table = ScriptedTable("duel")
+    change(table, "reader A", "ok")
+    assert not told(table)
+    change(table, "reader A", "dead")
+    change(table, "reader A", "ok")
+    assert told(table, "de") == "Leser A geht wieder. Weiterspielen."
+
+
+def test_a_dead_screen_says_nothing_on_itself() -> None:
+    table = ScriptedTable("duel")
+    change(table, "screen", "dead")
+    change(table, "all screen", "dead")
+    assert not told(table)
+
+
+def test_the_match_goes_on_while_a_part_is_dead() -> None:
+    table = ScriptedTable("duel")
+    table.press("ok")
+    table.lay("8S", "A")
+    change(table, "reader B", "dead")
+    state = table.state
+    table.menu("by hand B")
+    table.press("A")
+    assert table.state is state
+    table.press(*["down"] * 5, "ok")  # from the ace of hearts to the six
+    assert table.state.coins == (1, 0)
