@@ -4,8 +4,10 @@ from collections.abc import Iterator
 from contextlib import closing
 
 import pytest
+from msgspec.structs import replace
 
 from companion.app.compose import draw_in
+from companion.app.settings import ReaderSettings
 from companion.app.simulator import faults
 from companion.app.simulator.faults import (
     BUTTON_FAULTS,
@@ -74,7 +76,9 @@ def switch(night: GameNight, fault: str, *, on: bool = True) -> None:
 @pytest.mark.parametrize(
     "fault", [*SLOT_FAULTS, *PANEL_FAULTS, *(f"{f}:ok" for f in BUTTON_FAULTS)]
 )
-def test_a_mended_table_plays_on_where_it_was(night: GameNight, fault: str) -> None:
+def test_a_mended_table_plays_on_where_it_was(fault: str) -> None:
+    night = a_night(replace(settings_for(), readers=ReaderSettings(poll_ms=100)))
+    begin(night)
     play_a_round(night)
     assert coins(night) == (1, 0)
     switch(night, fault)
@@ -95,6 +99,7 @@ def test_a_mended_table_plays_on_where_it_was(night: GameNight, fault: str) -> N
     assert coins(night) == (1, 1)
     assert night.people is not None
     assert not night.people.disagreement
+    night.close()
 
 
 # What each breaks
@@ -187,7 +192,7 @@ def test_a_noisy_screen_shows_everything_in_the_end(night: GameNight) -> None:
     heard = listen(night)
     switch(night, "nack")
     play_a_round(night)
-    wait(night, 10)
+    wait(night, 3)
     assert "dead" in health(heard, "screen")
     switch(night, "nack", on=False)
     wait(night, 10)
