@@ -1,5 +1,7 @@
 """The people at a simulated table: they deal, hold cards, follow the table, and find it out."""
 
+from typing import Any
+
 import pytest
 from msgspec.structs import replace
 
@@ -114,7 +116,7 @@ COMBINED = [
 
 @pytest.mark.parametrize("chosen", COMBINED, ids=lambda each: "-".join(map(str, each)))
 def test_people_and_table_agree_over_all_options(chosen: tuple[Value, ...]) -> None:
-    options = dict(zip(NAMES, chosen, strict=True))
+    options: dict[str, Any] = dict(zip(NAMES, chosen, strict=True))
     settings = replace(settings_for(), readers=ReaderSettings(poll_ms=150))
     night = a_night(settings, seed=3, bots=("A", "B"), coins_to_win=3, **options)
     night.run_for(SECOND_US)
