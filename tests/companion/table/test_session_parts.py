@@ -53,7 +53,7 @@ def test_a_dead_screen_says_nothing_on_itself() -> None:
 def test_the_match_goes_on_while_a_part_is_dead() -> None:
     table = ScriptedTable("duel")
     table.press("ok")
-    table.lay("8S", "A")
+    table.lay("A", "8S")
     change(table, "reader B", "dead")
     state = table.state
     table.menu("by hand B")
