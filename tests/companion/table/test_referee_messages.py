@@ -132,6 +132,13 @@ def test_ok_on_a_message_only_reads_it() -> None:
     assert table.press("ok").view().game.last.cards == ("5S", "7H")
 
 
+def test_a_tap_that_fits_nobody_is_told_to_whose_turn_it_is() -> None:
+    notice = ScriptedTable("pocket").start().tap("5S").tap("?").view().notice
+    assert notice is not None
+    assert notice.why is not None
+    assert dict(notice.why.data)["seat"] == "B"
+
+
 def test_a_tap_after_the_end_means_nothing() -> None:
     table = ScriptedTable("pocket").start().round("2S", "8H").tap("5S")
     assert (table.view().phase, table.view().notice) == ("over", None)

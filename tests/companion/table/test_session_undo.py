@@ -185,6 +185,13 @@ def test_the_set_up_is_within_reach_after_a_match() -> None:
     assert table.view().game.options.coins_to_win == 3
 
 
+def test_a_reopened_match_keeps_how_ready_is_said_in_it() -> None:
+    table = duel("2S 8H").clear().press("up").choose("ready").press("back", "back")
+    assert (table.view().phase, table.view().auto) == ("play", False)
+    assert table.lay("A", "2S").lay("B", "8H").wait(10).view().phase == "play"
+    assert table.press("A", "B", "ok").view().auto
+
+
 # Restarts
 
 
@@ -233,6 +240,11 @@ def test_cards_found_lying_are_no_answers_until_ok(auto: bool, rounds: str) -> N
     table.press("ok")
     assert all(seat.laid for seat in table.view().seats)
     assert table.be_ready("A", "B").view().game.number == number + 1
+
+
+def test_cards_that_ended_a_game_are_silent_though_the_next_game_could_use_them() -> None:
+    view = duel("2S 8H", best_of=3).restart().view()
+    assert (view.game.game, view.lift, view.old) == (2, False, True)
 
 
 def test_cards_found_lying_are_no_answers_until_lifted() -> None:
