@@ -17,7 +17,8 @@ class Ask(Struct, frozen=True):
     are one step. `secret`: the answers stay hidden until all of the group have answered.
     `ready`: a card laid for it counts only once its seat says so, and can be changed until then.
     A card goes to `place`, or to one of `places` by choice: there each place stands with the
-    word that a record has for it.
+    word that a record has for it. `low` and `high` bound a number, or both of a pair: one number
+    or two consecutive ones. `proposal` is the choice that stands unless people say otherwise.
     """
 
     id: str

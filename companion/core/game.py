@@ -25,7 +25,7 @@ class Option(Struct, frozen=True):
         return self.allowed[0]
 
 
-ArgKind = Literal["card", "cards", "seat", "number", "place", "card?"]
+ArgKind = Literal["card", "cards", "seat", "number", "place", "card?", "choice"]
 
 
 class Verb(Struct, frozen=True):
@@ -34,8 +34,8 @@ class Verb(Struct, frozen=True):
     `make` builds the action from its fields in the order of `args`; for a seat's verb the
     seat comes first and is the `WHO`, for a table's verb `WHO` is `table`. `cards` takes
     exactly `count` cards, or any number where `count` is 0. `place` is a word that the game
-    judges; `card?` is a card, or `?` for one that nobody saw. The last `optional` arguments may
-    be left out: then the defaults of the fields hold.
+    judges; `card?` is a card, or `?` for one that nobody saw; `choice` is one of `choices`. The
+    last `optional` arguments may be left out: then the defaults of the fields hold.
     """
 
     word: str
@@ -44,6 +44,7 @@ class Verb(Struct, frozen=True):
     by_table: bool = False
     count: int = 0
     optional: int = 0
+    choices: tuple[str, ...] = ()
 
 
 class Setup(Struct, frozen=True):

@@ -323,7 +323,7 @@ def _argument(line: Line, kind: str, word: str, deck: Mapping[str, Card], head: 
         return _number(line, word)
     if kind == "seat":
         _check_seat(line, word, head)
-    if kind in ("seat", "place") or (kind == "card?" and word == UNSEEN):
+    if kind in ("seat", "place", "choice") or (kind == "card?" and word == UNSEEN):
         return word
     return _card(line, word, deck)
 
@@ -338,6 +338,9 @@ def _check_form(line: Line, verb: Verb, args: list[str]) -> None:
     for kind, word in zip(verb.args, args, strict=False):  # "cards" come last
         if kind == "number":
             _number(line, word)
+        if kind == "choice" and word not in verb.choices:
+            allowed = ", ".join(verb.choices)
+            raise line.bad("syntax", "choice", word=word[:20], allowed=allowed)
         if kind == "seat" and not LETTER.fullmatch(word):
             raise line.bad("syntax", "seat_letter", word=word[:20])
 

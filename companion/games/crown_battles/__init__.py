@@ -1,0 +1,1 @@
+"""Crown Battles, the Standard Battle: two to six players, open bids, and a Crown that moves."""

@@ -1,0 +1,80 @@
+"""What decides a trick (CB22–30): the order of the cards, and the duty to follow."""
+
+from collections.abc import Mapping
+from functools import cache
+
+from companion.core.tricks import LIFTED, NOTHING, UNSET, Cards, Follow, make_follow
+from companion.core.words import Card
+from companion.games.crown_battles.state import (
+    COLOURS,
+    DRAGON,
+    GOLEM,
+    NUMBERS,
+    SUITS,
+    Options,
+    deck_of,
+)
+
+WORTH_DRAGON, WORTH_GOLEM, WORTH_TRUMP = 1000, 500, 100
+
+
+@cache
+def follow_of(options: Options) -> Follow:
+    """Return the duty to follow: whatever is not numbered may be played at any time (CB25)."""
+    suits = {card: SUITS[card] for card in deck_of(options)}
+    exempt = (card for card in suits if card not in NUMBERS)
+    return make_follow(suits, COLOURS, exempt, duty_after)
+
+
+def duty_after(duty: str, card: Card) -> str:
+    """Return what has to be followed once the card lies (CB22–24).
+
+    >>> duty_after("", "golem-1"), duty_after("unset", "dragon-1"), duty_after("unset", "red-4")
+    ('lifted', 'unset', 'red')
+    """
+    suit = SUITS[card]
+    if duty == NOTHING and suit in (GOLEM, DRAGON):
+        return LIFTED
+    if duty in (NOTHING, UNSET):
+        return suit if suit in COLOURS else UNSET
+    return duty
+
+
+def led_suit(cards: Cards) -> str | None:
+    """Return the leading suit of a trick, None where it has none (CB22–24)."""
+    if cards and SUITS[cards[0]] in (GOLEM, DRAGON):
+        return None
+    return next((SUITS[card] for card in cards if card in NUMBERS), None)
+
+
+def winner(cards: Cards, trump: str | None) -> tuple[int, str]:
+    """Return which card wins, counted from 0, and why; a Special counts as a Peasant (CB-R1).
+
+    >>> winner(("blue-13", "red-2", "yellow-13", "red-3"), "red"), winner(("peasant-2",), None)
+    ((3, 'trump'), (0, 'peasant'))
+    """
+    led = led_suit(cards)
+    best = max(cards, key=_strengths(trump, led).__getitem__)  # of equals the first (CB27, CB28)
+    suit = SUITS[best]
+    if suit in (DRAGON, GOLEM):
+        return cards.index(best), suit
+    if best not in NUMBERS:
+        return cards.index(best), "peasant"  # CB-R2
+    return cards.index(best), "trump" if suit == trump else "led"
+
+
+@cache
+def _strengths(trump: str | None, led: str | None) -> Mapping[Card, int]:
+    """CB27–30: Dragon, Golem, trump, then the leading suit; the rest is worth nothing."""
+    order = dict.fromkeys(SUITS, 0)
+    for card, number in NUMBERS.items():
+        if SUITS[card] == led:
+            order[card] = number
+        if SUITS[card] == trump:
+            order[card] = WORTH_TRUMP + number
+    for card, suit in SUITS.items():
+        if suit == DRAGON:
+            order[card] = WORTH_DRAGON
+        if suit == GOLEM:
+            order[card] = WORTH_GOLEM
+    return order

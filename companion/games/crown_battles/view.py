@@ -1,0 +1,58 @@
+"""What others may know of a match of Crown Battles: all but the hands."""
+
+from companion.core.tricks import Cards, counts, in_turn
+from companion.core.words import Card, Seat
+from companion.games.crown_battles.questions import entering, waits_for_winner
+from companion.games.crown_battles.state import State, View
+from companion.games.crown_battles.trick import led_suit, winner
+
+
+def view(state: State, viewer: Seat | None) -> View:
+    """Show what the viewer may know: bids are open, a hand is its own player's (CB01)."""
+    match, deal, tricks = state.match, state.deal, state.tricks
+    laid = _laid(state)
+    cards = tuple(card for _, card in laid)
+    place, why = winner(cards, deal.trump) if cards else (None, "")
+    confirm = tricks is not None and waits_for_winner(tricks)
+    acting = tricks is not None and not confirm and not entering(tricks)
+    return View(
+        options=match.options,
+        seats=match.seats,
+        players=match.players,
+        totals=tuple(zip(match.seats, match.coins, strict=True)),
+        crown=match.crown,
+        number=deal.number,
+        dealt=deal.size,
+        dealer=deal.dealer,
+        die=deal.die,
+        trump=deal.trump,
+        bids=deal.bids,
+        turn=match.players[tricks.turn] if tricks and acting else None,
+        laid=laid,
+        led=led_suit(cards),
+        winning=None if place is None else laid[place][0],
+        why=why,
+        confirm=confirm,
+        won=counts(tricks) if tricks else (0,) * len(match.players),
+        entered=tricks.entered if tricks else (None,) * len(match.players),
+        hand=_hand(state, viewer),
+        last=match.last,
+        finished=match.finished,
+    )
+
+
+def _laid(state: State) -> tuple[tuple[Seat, Card], ...]:
+    if state.tricks is None:
+        return ()
+    order = in_turn(state.match.players, state.tricks.leader)
+    return tuple(zip(order, state.tricks.laid, strict=False))
+
+
+def _hand(state: State, viewer: Seat | None) -> Cards | None:
+    """Return the viewer's own hand where it is known."""
+    if viewer not in state.match.players:
+        return None
+    i = state.match.players.index(viewer)
+    if state.tricks is None:
+        return state.deal.hands[i]
+    return None if state.tricks.hands is None else state.tricks.hands[i]

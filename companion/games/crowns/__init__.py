@@ -1,0 +1,1 @@
+"""Crowns: three to six players, ten rounds, and a prediction before each."""

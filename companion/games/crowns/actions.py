@@ -1,0 +1,60 @@
+"""What seats and the table can do in Crowns, and how records write it."""
+
+from msgspec import Struct
+
+from companion.core.game import Verb
+from companion.core.tricks import Cards
+from companion.core.words import Card, Seat
+from companion.games.crowns.state import COLOURS
+
+
+class Starter(Struct, frozen=True):
+    """The table says who starts the first round, drawn or chosen (CR-R8)."""
+
+    seat: Seat
+
+
+class Hand(Struct, frozen=True):
+    """The table says what a seat was dealt."""
+
+    seat: Seat
+    cards: Cards
+
+
+class Trump(Struct, frozen=True):
+    """The table says which trump colour was drawn (CR11)."""
+
+    colour: str
+
+
+class Predict(Struct, frozen=True):
+    """A seat says how many battles it will win (CR16)."""
+
+    seat: Seat
+    number: int
+
+
+class Play(Struct, frozen=True):
+    """A seat lays a card."""
+
+    seat: Seat
+    card: Card
+
+
+class Won(Struct, frozen=True):
+    """A seat says how many battles it has won, instead of cards (CR34)."""
+
+    seat: Seat
+    number: int
+
+
+Action = Starter | Hand | Trump | Predict | Play | Won
+
+VERBS = (
+    Verb("play", Play, ("card",)),
+    Verb("predict", Predict, ("number",)),
+    Verb("won", Won, ("number",)),
+    Verb("starter", Starter, ("seat",), by_table=True),
+    Verb("hand", Hand, ("seat", "cards"), by_table=True),
+    Verb("trump", Trump, ("choice",), by_table=True, choices=COLOURS),
+)

@@ -1,0 +1,233 @@
+"""Crowns as the rest of the house knows it: how it starts, and what comes of an action."""
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from companion.core.game import Game, Option, Setup
+from companion.core.outcomes import Accepted, Rejected, reason
+from companion.core.tricks import (
+    Cards,
+    Revoke,
+    Taken,
+    Tricks,
+    begin,
+    counts,
+    in_turn,
+    is_full,
+    lay,
+    seat_after,
+    take,
+    told_hands,
+)
+from companion.core.words import Card, Seat
+from companion.games.crowns.account import account, result, standing
+from companion.games.crowns.actions import VERBS, Action, Hand, Play, Predict, Starter, Trump, Won
+from companion.games.crowns.battle import follow_of, winner
+from companion.games.crowns.judge import legal, refusal
+from companion.games.crowns.questions import asks
+from companion.games.crowns.scoring import score, total
+from companion.games.crowns.state import SUITS, Deal, Match, Options, Scored, State, deck_of
+from companion.games.crowns.view import view
+
+SEATS = (3, 6)
+
+OPTIONS = (
+    Option("white", (True, False)),
+    Option("black", (True, False)),
+    Option("king", (True, False)),
+    Option("specials_any_time", (False, True)),
+    Option("diamonds", ("every-round", "held")),
+    Option("rounds", (10, *range(1, 10))),
+)
+
+
+def start(setup: Setup) -> State:
+    """Return the state before the first round."""
+    none = (0,) * len(setup.seats)
+    match = Match(_options(setup), setup.seats, setup.seats, none, none)
+    return State(match, _fresh_deal(match, 1, None))
+
+
+def _options(setup: Setup) -> Options:
+    return Options(**dict(setup.options))  # type: ignore[arg-type]
+
+
+def _fresh_deal(match: Match, number: int, starter: Seat | None) -> Deal:
+    none = (None,) * len(match.players)
+    return Deal(number, starter, none, None, none)
+
+
+def deck(setup: Setup) -> Cards:
+    """List the 60 to 71 cards of a match (CR-R6)."""
+    return deck_of(_options(setup))
+
+
+def suit(card: Card) -> str:
+    """Return the colour of a card, or black, white or king."""
+    return SUITS[card]
+
+
+def apply(state: State, action: Action) -> Accepted | Rejected:
+    """Carry the action out, or reject it and return the very same state."""
+    why = refusal(state, action)
+    if why is not None:
+        return Rejected(state, why)
+    if isinstance(action, Play):
+        return _play(state, action)
+    if isinstance(action, Predict):
+        return Accepted(_predict(state, action))
+    if isinstance(action, Won):
+        return _won(state, action)
+    return Accepted(State(state.match, _told(state, action)))
+
+
+def _told(state: State, action: Starter | Hand | Trump) -> Deal:
+    """Note what the table tells."""
+    deal = state.deal
+    if isinstance(action, Starter):
+        return replace(deal, starter=action.seat)
+    if isinstance(action, Trump):
+        return replace(deal, trump=action.colour)
+    hand = tuple(card for card in deck_of(state.match.options) if card in action.cards)
+    i = state.match.players.index(action.seat)
+    return replace(deal, hands=(*deal.hands[:i], hand, *deal.hands[i + 1 :]))
+
+
+def _predict(state: State, action: Predict) -> State:
+    match, deal = state.match, state.deal
+    i = match.players.index(action.seat)
+    predictions = (*deal.predictions[:i], action.number, *deal.predictions[i + 1 :])
+    deal = replace(deal, predictions=predictions)
+    if None in predictions:
+        return State(match, deal)
+    assert deal.starter is not None  # noqa: S101 - known before the trump
+    leader = match.players.index(deal.starter)
+    hands = told_hands(deal.hands)
+    return State(match, deal, begin(deal.number, len(match.players), leader, hands))
+
+
+# Cards
+
+
+def _play(state: State, action: Play) -> Accepted:
+    match, tricks = state.match, state.tricks
+    assert tricks is not None  # noqa: S101 - judged
+    tricks, missed = lay(tricks, action.card, follow_of(match.options))
+    effects: tuple[Any, ...] = ()
+    if missed is not None:
+        revoke = Revoke(action.seat, action.card, missed.suit, missed.trick, missed.card)
+        effects = (revoke,)
+    if not is_full(tricks):
+        return Accepted(State(match, state.deal, tricks), effects)
+    tricks, told = _take(state, tricks)
+    effects = (*effects, told)
+    if len(tricks.winners) < tricks.size:
+        return Accepted(State(match, state.deal, tricks), effects)
+    taken_by = tuple(match.players[i] for i in tricks.winners)
+    return _score(state, counts(tricks), taken_by, effects)
+
+
+def _take(state: State, tricks: Tricks) -> tuple[Tricks, Taken]:
+    """CR24: the winner takes the battle and leads the next."""
+    players, deal = state.match.players, state.deal
+    assert deal.trump is not None  # noqa: S101 - known before the first card
+    order = in_turn(players, tricks.leader)
+    place, why = winner(tricks.laid, deal.trump)
+    plays = tuple(zip(order, tricks.laid, strict=True))
+    told = Taken(deal.number, tricks.number, plays, order[place], why)
+    return take(tricks, players.index(order[place])), told
+
+
+# Results
+
+
+def _won(state: State, action: Won) -> Accepted:
+    match, tricks = state.match, state.tricks
+    assert tricks is not None  # noqa: S101 - judged
+    i = match.players.index(action.seat)
+    entered = (*tricks.entered[:i], action.number, *tricks.entered[i + 1 :])
+    won = tuple(n for n in entered if n is not None)
+    if len(won) < len(entered):
+        return Accepted(State(match, state.deal, replace(tricks, entered=entered)))
+    return _score(state, won, None, ())
+
+
+def _score(
+    state: State, won: tuple[int, ...], tricks: tuple[Seat, ...] | None, effects: tuple[Any, ...]
+) -> Accepted:
+    """CR34–41, CR46: score the round and make the next one ready."""
+    match, deal = state.match, state.deal
+    assert deal.starter is not None  # noqa: S101 - known before the first card
+    assert deal.trump is not None  # noqa: S101 - known before the first card
+    rule = match.options.diamonds
+    crowns, diamonds = list(match.crowns), list(match.diamonds)
+    points = []
+    for seat, predicted, number in zip(match.players, deal.predictions, won, strict=True):
+        at = match.seats.index(seat)
+        before = total(crowns[at], diamonds[at], rule)
+        gain, diamonds[at] = score(predicted or 0, number, diamonds[at], rule)
+        crowns[at] += gain
+        points.append(total(crowns[at], diamonds[at], rule) - before)
+    sums = tuple(total(c, d, rule) for c, d in zip(crowns, diamonds, strict=True))
+    told = Scored(
+        round=deal.number,
+        starter=deal.starter,
+        trump=deal.trump,
+        players=match.players,
+        predictions=tuple(n or 0 for n in deal.predictions),
+        won=won,
+        points=tuple(points),
+        diamonds=tuple(diamonds[match.seats.index(seat)] for seat in match.players),
+        totals=tuple(zip(match.seats, sums, strict=True)),
+        tricks=tricks,
+    )
+    after = replace(
+        match,
+        crowns=tuple(crowns),
+        diamonds=tuple(diamonds),
+        finished=deal.number == match.options.rounds,  # CR44
+        last=told,
+    )
+    starter = seat_after(match.seats, deal.starter, match.players)  # CR41
+    number = deal.number + (not after.finished)
+    return Accepted(State(after, _fresh_deal(after, number, starter)), (*effects, told))
+
+
+def leave(state: State, seat: Seat) -> Accepted | Rejected:
+    """Let a player go between two rounds, while three stay (T8)."""
+    match, deal = state.match, state.deal
+    fresh = deal.number > 1 and deal.trump is None and not any(deal.hands)
+    if seat not in match.players:
+        return Rejected(state, reason("not_now", "left_already", seat=seat))
+    if match.finished or not fresh:
+        return Rejected(state, reason("not_now", "leave_between"))
+    if len(match.players) == SEATS[0]:
+        return Rejected(state, reason("not_now", "too_few_left", low=SEATS[0]))
+    players = tuple(each for each in match.players if each != seat)
+    starter = deal.starter
+    if starter == seat:
+        starter = seat_after(match.seats, seat, players)
+    after = replace(match, players=players)
+    return Accepted(State(after, _fresh_deal(after, deal.number, starter)))
+
+
+GAME = Game(
+    name="crowns",
+    seats=SEATS,
+    options=OPTIONS,
+    verbs=VERBS,
+    deck=deck,
+    suit=suit,
+    start=start,
+    asks=asks,
+    refusal=refusal,
+    legal=legal,
+    apply=apply,
+    view=view,
+    standing=standing,
+    account=account,
+    result=result,
+    leave=leave,
+    entered=Won,
+)

@@ -1,0 +1,73 @@
+"""What others may know of a match of Crowns: the door its secrets do not pass."""
+
+from companion.core.tricks import Cards, counts, in_turn, is_full
+from companion.core.words import Card, Seat
+from companion.games.crowns.account import totals
+from companion.games.crowns.battle import led_colour, winner
+from companion.games.crowns.state import State, View
+
+HIDDEN = "?"
+
+
+def view(state: State, viewer: Seat | None) -> View:
+    """Show what the viewer may know: predictions are "?" until all are in, hands one's own."""
+    match, deal, tricks = state.match, state.deal, state.tricks
+    laid = _laid(state)
+    cards = tuple(card for _, card in laid)
+    place, why = winner(cards, deal.trump) if cards and deal.trump else (None, "")
+    acting = tricks is not None and not any(n is not None for n in tricks.entered)
+    return View(
+        options=match.options,
+        seats=match.seats,
+        players=match.players,
+        totals=totals(match),
+        diamonds=tuple(zip(match.seats, match.diamonds, strict=True)),
+        number=deal.number,
+        dealt=deal.number,
+        shuffler=None if deal.starter is None else _seat_before(match.players, deal.starter),
+        starter=deal.starter,
+        trump=deal.trump,
+        predictions=_predictions(state, viewer),
+        turn=match.players[tricks.turn] if tricks and acting else None,
+        laid=laid,
+        led=led_colour(cards),
+        winning=None if place is None else laid[place][0],
+        why=why,
+        won=counts(tricks) if tricks else (0,) * len(match.players),
+        entered=tricks.entered if tricks else (None,) * len(match.players),
+        hand=_hand(state, viewer),
+        last=match.last,
+        finished=match.finished,
+    )
+
+
+def _laid(state: State) -> tuple[tuple[Seat, Card], ...]:
+    if state.tricks is None or is_full(state.tricks):
+        return ()
+    order = in_turn(state.match.players, state.tricks.leader)
+    return tuple(zip(order, state.tricks.laid, strict=False))
+
+
+def _seat_before(players: tuple[Seat, ...], seat: Seat) -> Seat:
+    """CR42: the one who started the last round shuffles; in round one, who sits at the right."""
+    return players[players.index(seat) - 1]
+
+
+def _predictions(state: State, viewer: Seat | None) -> tuple[int | str | None, ...]:
+    predictions = state.deal.predictions
+    if None not in predictions:
+        return predictions
+    return tuple(
+        n if n is None or seat == viewer else HIDDEN
+        for seat, n in zip(state.match.players, predictions, strict=True)
+    )
+
+
+def _hand(state: State, viewer: Seat | None) -> Cards | None:
+    """Return the viewer's own hand where it is known."""
+    if viewer not in state.match.players:
+        return None
+    i = state.match.players.index(viewer)
+    if state.tricks is None:
+        return state.deal.hands[i]
+    return None if state.tricks.hands is None else state.tricks.hands[i]
