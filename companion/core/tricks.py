@@ -166,7 +166,7 @@ def refuse_card(tricks: Tricks, card: Card, follow: Follow, seat: Seat) -> Reaso
     of = follow.of.get(duty)
     if of is None or card in follow.fits[duty] or of.isdisjoint(hand):
         return None
-    return reason("must_follow", card=card, seat=seat, suit=duty)
+    return reason("must_follow", card=card, seat=seat)
 
 
 def _refuse_foreign(tricks: Tricks, card: Card, follow: Follow, seat: Seat) -> Reason:

@@ -1,5 +1,6 @@
 """The fold: a match is its lines, one after the other. Undo, resume and replay are this fold."""
 
+from collections.abc import Iterable, Sequence
 from itertools import chain
 from typing import Any, Literal
 
@@ -38,13 +39,15 @@ class Position(Struct, frozen=True):
 class Step(Struct, frozen=True):
     """What became true together: its lines, what the game told, and where the match was then.
 
-    Lines that answer asks of the same `group` join one step.
+    Lines that answer asks of the same `group` join one step. `instead` holds the steps as they
+    were before a correction derived them again: an undo brings them back.
     """
 
     entries: tuple[Entry, ...]
     effects: tuple[Any, ...]
     group: str | None
     after: Position
+    instead: "Chain[Step] | None" = None
 
 
 class History(Struct, frozen=True):
@@ -129,7 +132,10 @@ def _add_undo(history: History, entry: Undo) -> History | Reason:
         return reason("not_now", "nothing_to_undo")
     if not 1 <= entry.steps <= most:
         return reason("bid_out_of_range", "undo", low=1, high=most, n=entry.steps)
-    kept = history.steps.drop(entry.steps)
+    kept = history.steps
+    for _ in range(entry.steps):
+        instead = kept[-1].instead
+        kept = kept.drop(1) if instead is None else instead
     return replace(history, steps=kept, lines=history.lines.push(entry))
 
 
@@ -148,11 +154,82 @@ def _add_agreement(history: History, entry: Entry) -> History | Reason:
                 return reason("not_now", "concede_two_only")
             others = tuple(other for other in seats if other != seat)
             after = replace(position, ended="conceded", winners=others)
-        case Leave():
-            return reason("not_now", "too_few_left", low=history.head.game.seats[0])
+        case Leave(seat):
+            return _add_leave(history, entry, seat)
         case _:
-            return reason("not_now", "nothing_entered")
+            return _add_correct(history, entry)
     return _with_step(history, Step((entry,), (), None, after), entry)
+
+
+def _add_leave(history: History, entry: Entry, seat: Seat) -> History | Reason:
+    game, position = history.head.game, history.position
+    if game.leave is None:
+        return reason("not_now", "too_few_left", low=game.seats[0])
+    outcome = game.leave(position.state, seat)
+    if isinstance(outcome, Rejected):
+        return outcome.reason
+    after = replace(position, state=outcome.state)
+    return _with_step(history, Step((entry,), outcome.effects, None, after), entry)
+
+
+def _add_correct(history: History, entry: Correct) -> History | Reason:
+    """Derive everything again from the round on whose entered results are replaced."""
+    found = _find_round(history, entry.round)
+    if isinstance(found, Reason):
+        return found
+    steps = tuple(history.steps)
+    entered = _entered(history, steps[found.start : found.stop])
+    for seat, _ in entry.results:
+        if seat not in entered:
+            return reason("not_your_turn", "has_left", seat=seat)
+    again = replace(history, steps=Chain(steps[: found.start]))
+    for i, step in enumerate(steps[found.start :], start=found.start):
+        derived = _derive(again, step, dict(entry.results) if i in found else {})
+        if isinstance(derived, Reason):
+            return derived
+        again = derived
+    marker = Step((entry,), (), None, again.position, instead=history.steps)
+    return _with_step(replace(history, steps=again.steps), marker, entry)
+
+
+def _entered(history: History, steps: Sequence[Step]) -> set[Seat]:
+    """List the seats whose results were entered in these steps."""
+    entered = history.head.game.entered
+    lines: Iterable[Any] = chain.from_iterable(step.entries for step in steps)
+    return {line.seat for line in lines if entered is not None and type(line) is entered}
+
+
+def _find_round(history: History, number: int) -> range | Reason:
+    """Return the steps of a finished round whose results were entered by hand."""
+    game = history.head.game
+    starts = [0]
+    for i, step in enumerate(history.steps):
+        if game.result(step.effects):
+            starts.append(i + 1)
+    if game.entered is None or len(starts) == 1:
+        return reason("not_now", "nothing_entered")
+    if not 1 <= number < len(starts):
+        return reason("bid_out_of_range", "round", low=1, high=len(starts) - 1, n=number)
+    last = history.steps[starts[number] - 1]
+    if type(last.entries[-1]) is not game.entered:
+        return reason("not_now", "nothing_entered")
+    return range(starts[number - 1], starts[number])
+
+
+def _derive(history: History, step: Step, results: dict[Seat, int]) -> History | Reason:
+    """Add a step's lines again, with other results where they were entered."""
+    if step.instead is not None:  # an earlier correction is in the lines before it already
+        marker = replace(step, after=history.position)
+        return replace(history, steps=history.steps.push(marker))
+    entered = history.head.game.entered
+    line: Any
+    for line in step.entries:
+        number = results.get(line.seat) if type(line) is entered else None
+        after = add(history, line if number is None else replace(line, number=number))
+        if isinstance(after, Reason):
+            return after
+        history = after
+    return history
 
 
 def _add_action(history: History, action: Any) -> History | Reason:

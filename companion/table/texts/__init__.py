@@ -5,14 +5,23 @@ from typing import Literal
 
 from companion.core.outcomes import Reason
 from companion.core.words import Seat
-from companion.table.texts import de, en, enrol_de, enrol_en, screens_de, screens_en
+from companion.table.texts import (
+    de,
+    en,
+    enrol_de,
+    enrol_en,
+    screens_de,
+    screens_en,
+    tricks_de,
+    tricks_en,
+)
 from companion.table.texts.cards import card_name, is_card
 
 Language = Literal["en", "de"]
 
 TEXTS: dict[str, dict[str, str]] = {
-    "en": en.TEXTS | screens_en.TEXTS | enrol_en.TEXTS,
-    "de": de.TEXTS | screens_de.TEXTS | enrol_de.TEXTS,
+    "en": en.TEXTS | screens_en.TEXTS | enrol_en.TEXTS | tricks_en.TEXTS,
+    "de": de.TEXTS | screens_de.TEXTS | enrol_de.TEXTS | tricks_de.TEXTS,
 }
 """What is said, by language and key; a text's blanks stand in braces."""
 
