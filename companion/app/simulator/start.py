@@ -101,8 +101,10 @@ def _paper(*, redraw: bool) -> Paper:
 def _script(name: str) -> list[str]:
     try:
         return read_script(name)
-    except (OSError, UnicodeDecodeError) as error:
-        raise UsageError(f"{name}: the script cannot be read: {error}.") from None
+    except OSError as error:
+        raise UsageError(f"{name}: the script cannot be read: {error.strerror}.") from None
+    except UnicodeDecodeError:
+        raise UsageError(f"{name}: the script is not UTF-8 text.") from None
 
 
 def _night(args: argparse.Namespace, settings: Settings, store: Store) -> GameNight:

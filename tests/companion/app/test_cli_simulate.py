@@ -1,0 +1,172 @@
+"""The simulated table from outside: other terminals, a pipe that ends, Ctrl-C, a real terminal."""
+
+import os
+import pty
+import select
+import signal
+import struct
+import subprocess
+import sys
+import termios
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from fcntl import ioctl
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[3]
+PROGRAM = [sys.executable, "-m", "companion.app.cli"]
+LIMIT_S = 20
+
+
+@pytest.fixture
+def environment(tmp_path: Path) -> dict[str, str]:
+    keep = {name: value for name, value in os.environ.items() if name != "STATE_DIRECTORY"}
+    return keep | {
+        "PYTHONPATH": f"{ROOT}:{ROOT / 'firmware'}",
+        "XDG_STATE_HOME": str(tmp_path / "state"),
+        "XDG_CONFIG_HOME": str(tmp_path / "config"),
+        "TERM": "xterm",
+    }
+
+
+def program(words: list[str], typed: str, environment: dict[str, str]) -> tuple[int, bytes, bytes]:
+    done = subprocess.run(
+        [*PROGRAM, *words],
+        input=typed.encode(),
+        capture_output=True,
+        env=environment,
+        timeout=LIMIT_S,
+        check=False,
+    )
+    return done.returncode, done.stdout, done.stderr
+
+
+@pytest.mark.parametrize("encoding", ["ascii", "latin-1", "utf-8"])
+def test_any_terminal_gets_what_it_can_write(environment: dict[str, str], encoding: str) -> None:
+    environment |= {"PYTHONIOENCODING": encoding, "PYTHONUTF8": "0"}
+    status, out, err = program([], "press ok\nhand\nput \xe4\nquit\n", environment)
+    assert (status, err) == (0, b"")
+    text = out.decode(encoding)
+    assert ("4♠" in text) == (encoding == "utf-8")
+    assert "4:4" in text
+    assert "Type: put 3" in text
+    assert "\x1b" not in text
+
+
+def test_who_has_read_enough_ends_it_quietly(environment: dict[str, str]) -> None:
+    with subprocess.Popen(
+        [*PROGRAM, "--demo"],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        env=environment,
+    ) as process:
+        assert process.stdout is not None
+        assert process.stderr is not None
+        process.stdout.readline()
+        process.stdout.close()
+        assert process.wait(LIMIT_S) == 1
+        assert process.stderr.read() == b""
+
+
+def test_an_interrupt_ends_it_quietly_and_the_match_goes_on(environment: dict[str, str]) -> None:
+    with subprocess.Popen(
+        [*PROGRAM],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        env=environment,
+    ) as process:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        assert process.stderr is not None
+        process.stdin.write(b"press ok\nput 4\nput 7\npress A\npress B\nrecord\n")
+        process.stdin.flush()
+        while b"= A 1" not in (line := process.stdout.readline()):
+            assert line, process.stderr.read()
+        process.send_signal(signal.SIGINT)
+        assert process.wait(LIMIT_S) == 130
+        assert process.stderr.read() == b""
+    status, out, err = program([], "record\n", environment)
+    assert (status, err) == (0, b"")
+    assert "A play 4S\nB play 7H\n= A 1\n" in out.decode()
+
+
+# On a real terminal
+
+
+class Screen:
+    """The other end of a pseudo terminal."""
+
+    def __init__(self, fd: int) -> None:
+        self._fd = fd
+        self.seen = ""
+
+    def type(self, text: str) -> None:
+        os.write(self._fd, text.encode())
+
+    def until(self, text: str) -> None:
+        """Read until a text has come."""
+        deadline_s = time.monotonic() + LIMIT_S
+        start = len(self.seen)
+        while text not in self.seen[start:]:
+            left_s = deadline_s - time.monotonic()
+            assert left_s > 0, self.seen[start:]
+            if select.select([self._fd], [], [], left_s)[0]:
+                self.seen += os.read(self._fd, 65536).decode(errors="replace")
+
+    def rest(self) -> None:
+        """Read what still comes, until the other side is closed."""
+        try:
+            while True:
+                self.seen += os.read(self._fd, 65536).decode(errors="replace")
+        except OSError:
+            pass
+
+
+@contextmanager
+def on_a_terminal(
+    words: list[str], environment: dict[str, str]
+) -> Iterator[tuple[Screen, "subprocess.Popen[bytes]"]]:
+    ours, theirs = pty.openpty()
+    ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", 50, 140, 0, 0))
+    with subprocess.Popen(
+        [*PROGRAM, *words],
+        stdin=theirs,
+        stdout=theirs,
+        stderr=theirs,
+        env=environment | {"PROMPT_TOOLKIT_NO_CPR": "1"},
+        start_new_session=True,
+    ) as process:
+        os.close(theirs)
+        try:
+            yield Screen(ours), process
+        finally:
+            if process.poll() is None:
+                process.kill()
+            os.close(ours)
+
+
+@pytest.mark.parametrize("leaving", ["quit\r", "\x03", "\x04"], ids=["quit", "ctrl-c", "ctrl-d"])
+def test_a_match_is_typed_on_a_terminal(environment: dict[str, str], leaving: str) -> None:
+    environment["PYTHONUTF8"] = "1"
+    with on_a_terminal([], environment) as (screen, process):
+        screen.until("First: press ok")
+        screen.type("press ok\r")
+        screen.type("put 4\r")
+        screen.until("4♠")
+        screen.type(leaving)
+        assert process.wait(LIMIT_S) == 0
+        screen.rest()
+    assert "Traceback" not in screen.seen
+    assert "\x1b[?1049l" in screen.seen, "the terminal is left as it was"
+
+
+def test_a_demonstration_on_a_terminal_draws_in_place(environment: dict[str, str]) -> None:
+    words = ["--demo", "--pace", "0", "--option", "coins_to_win=3"]
+    with on_a_terminal(words, environment) as (screen, process):
+        screen.until("People count the same")
+        assert process.wait(LIMIT_S) == 0
+    assert screen.seen.count("\x1b[H\x1b[J") > 5

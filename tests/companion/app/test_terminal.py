@@ -1,0 +1,186 @@
+"""The simulated table in a terminal: what is typed plays, every way out leads out."""
+
+import asyncio
+import threading
+import time
+from collections.abc import Sequence
+from contextlib import closing
+from io import StringIO
+from pathlib import Path
+
+import pytest
+from PIL import Image
+from prompt_toolkit.application import Application, create_app_session
+from prompt_toolkit.data_structures import Size
+from prompt_toolkit.input import PipeInput, create_pipe_input
+from prompt_toolkit.output.vt100 import Vt100_Output
+
+from companion.app.simulator.game_night import GameNight
+from companion.app.simulator.terminal import Terminal
+from companion.app.store import Store, StoreError
+from hardware.events import Pressed
+from tests.companion.app.night import a_night, begin
+
+LIMIT_S = 3
+
+
+class Seen(StringIO):
+    """What a terminal was sent, and what stands on it now."""
+
+    encoding = "utf-8"
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._stands = ""
+        self._drawn = threading.Condition()
+
+    def look(self, app: Application[None]) -> None:
+        """Read the rows that prompt_toolkit says it has drawn."""
+        screen = app.renderer.last_rendered_screen
+        if screen is None:  # it has been left
+            return
+        rows = [screen.data_buffer[y] for y in range(screen.height)]
+        with self._drawn:
+            self._stands = "\n".join(
+                "".join(row[x].char for x in range(max(row, default=-1) + 1)) for row in rows
+            )
+            self._drawn.notify_all()
+
+    def until(self, text: str) -> None:
+        """Wait until a text stands there."""
+        with self._drawn:
+            found = self._drawn.wait_for(lambda: text in self._stands, LIMIT_S)
+        assert found, f"{text!r} was never shown, but:\n{self._stands}"
+
+
+class Person(threading.Thread):
+    """Types one thing after the other, each once what it waits for is shown."""
+
+    def __init__(self, keyboard: PipeInput, seen: Seen, acts: Sequence[tuple[str, str]]) -> None:
+        super().__init__(daemon=True)
+        self._keyboard = keyboard
+        self._seen = seen
+        self._acts = acts
+        self.failed: AssertionError | None = None
+
+    def run(self) -> None:
+        try:
+            for shown, typed in self._acts:
+                self._seen.until(shown)
+                self._keyboard.send_text(typed)
+        except AssertionError as error:
+            self.failed = error
+            self._keyboard.send_text("\x03")
+
+
+def coins(night: GameNight) -> tuple[int, int]:
+    assert night.history is not None
+    pair: tuple[int, int] = night.history.state.coins
+    return pair
+
+
+def show(
+    night: GameNight,
+    *acts: tuple[str, str],
+    size: tuple[int, int] = (50, 140),
+) -> str:
+    """Run a terminal of so many rows and columns, at which somebody types; return what it got.
+
+    An act is what has to be shown, and what is typed then.
+    """
+    seen = Seen()
+    output = Vt100_Output(seen, lambda: Size(*size), term="xterm")
+    with create_pipe_input() as keyboard, create_app_session(keyboard, output):
+        terminal = Terminal(night)
+        terminal._app.after_render += seen.look
+        person = Person(keyboard, seen, acts)
+        person.start()
+        try:
+            asyncio.run(asyncio.wait_for(terminal._run(), 2 * LIMIT_S))
+        finally:
+            person.join(LIMIT_S)
+        if person.failed is not None:
+            raise person.failed
+    return seen.getvalue()
+
+
+def test_what_is_typed_plays() -> None:
+    with closing(a_night()) as night:
+        show(
+            night,
+            ("First: press ok", "press ok\r"),
+            ("slot A: empty", "hand\r"),
+            ("Anna holds", "put 4\r"),
+            ("slot A: 4♠", "put 7\r"),
+            ("slot B: 7♥", "press A\rpress B\r"),
+            ("> press B", "fly\r"),
+            ("'fly' is not a command.", "quit\r"),
+        )
+        assert coins(night) == (1, 0)
+
+
+@pytest.mark.parametrize("keys", ["quit\r", "\x03", "\x04", "put\x03", "\x03\x03", "q\rq\r"])
+def test_every_way_out_leads_out(keys: str) -> None:
+    with closing(a_night()) as night:
+        sent = show(night, ("First: press ok", keys))
+    assert "\x1b[?1049l" in sent, "the terminal is left as it was"
+    assert night.table.now_us < 10_000_000
+
+
+def test_the_pace_is_that_of_the_clock_on_the_wall() -> None:
+    with closing(a_night(bots=("A", "B"))) as night:
+        begin(night)
+        begun_us, begun_s = night.table.now_us, time.monotonic()
+        show(night, ("slot A: a card", "\x03"))
+        took_s = time.monotonic() - begun_s
+        assert (night.table.now_us - begun_us) / 1e6 <= took_s + 0.2
+
+
+def test_a_command_that_lets_time_pass_is_not_paid_back() -> None:
+    with closing(a_night()) as night:
+        show(night, ("First: press ok", "wait 30\rwait 31\r"), ("> wait 31", "\x03"))
+        assert 61e6 <= night.table.now_us < 70e6
+
+
+@pytest.mark.parametrize(
+    ("size", "drawn"), [((50, 140), "▄"), ((50, 80), "▜"), ((24, 80), "⣿")], ids=str
+)
+def test_the_screen_fits_the_terminal(size: tuple[int, int], drawn: str) -> None:
+    with closing(a_night()) as night:
+        night.run_for(1_000_000)
+        sent = show(night, ("First: press ok", "help\r"), ("help, quit", "\x03"), size=size)
+    assert drawn in sent
+    assert "too small" not in sent
+
+
+def test_what_a_bot_has_laid_is_shown_as_a_card() -> None:
+    with closing(a_night(bots=("B",))) as night:
+        begin(night)
+        night.run_for(2_000_000)
+        night.put("A", "4S")
+        show(night, ("slot A: 4♠   slot B: a card", "put A 5S\r"), ("4♠ and 5♠", "\x03"))
+
+
+def test_a_bug_while_time_passes_ends_it_with_the_error() -> None:
+    with closing(a_night()) as night:
+        night.table.loop.post(Pressed("ok", 0), 0)
+        night.table.loop._draw = lambda _: Image.open("/no/such/picture")
+        with pytest.raises(FileNotFoundError):
+            show(night)
+
+
+def test_a_bug_in_a_command_ends_it_with_the_error() -> None:
+    with closing(a_night()) as night:
+        night.table.tags.clear()  # no card has a sticker any more
+        with pytest.raises(KeyError):
+            show(night, ("First: press ok", "put A 4S\r"))
+
+
+def test_a_memory_that_fails_ends_it_with_its_sentence(tmp_path: Path) -> None:
+    with closing(Store(tmp_path / "table.db")) as store, closing(a_night(store=store)) as night:
+        store._db.execute(
+            "CREATE TRIGGER full BEFORE INSERT ON kept WHEN new.key = 'hands' "
+            "BEGIN SELECT RAISE(ABORT, 'no room'); END"
+        )
+        with pytest.raises(StoreError, match="no room"):
+            show(night, ("First: press ok", "wait 1\rpress ok\r"))
