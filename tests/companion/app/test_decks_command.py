@@ -1,0 +1,178 @@
+"""`crowntable deck` at the simulator: enrolling, stopping in the middle, listing, checking."""
+
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from companion.app import cli
+from companion.app.decks import faces_of, list_decks
+from companion.app.real import DATABASE as REAL_DATABASE
+from companion.app.simulator.start import DATABASE
+from companion.app.store import Store, only_one
+from companion.table.decks import Binding
+
+FACES = faces_of("crown-duel")
+
+
+@pytest.fixture(autouse=True)
+def memory(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
+    monkeypatch.delenv("STATE_DIRECTORY", raising=False)
+    return tmp_path / "crowntable" / DATABASE
+
+
+def script(folder: Path, *lines: str) -> str:
+    file = folder / "script.txt"
+    file.write_text("\n".join(lines), encoding="utf-8")
+    return str(file)
+
+
+def lay_and_lift(faces: tuple[str, ...], slot: str = "A") -> list[str]:
+    return [line for face in faces for line in (f"put {slot} {face}", f"lift {slot}")]
+
+
+def deck(*words: str) -> int:
+    return cli.main(["deck", *words])
+
+
+def enrol(folder: Path, *lines: str, name: str = "") -> int:
+    words = ["enrol", *([name] if name else []), "--simulated", "--script", script(folder, *lines)]
+    return deck(*words)
+
+
+def bound(memory: Path) -> dict[str, str]:
+    with closing(Store(memory)) as store:
+        return {f"{each.deck} {each.face}": each.uid for each in store.bindings()}
+
+
+def last_line(capsys: pytest.CaptureFixture[str]) -> str:
+    return capsys.readouterr().out.splitlines()[-1]
+
+
+def test_a_whole_deck_is_enrolled(
+    tmp_path: Path, memory: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert enrol(tmp_path, *lay_and_lift(FACES)) == 0
+    assert last_line(capsys) == "crown-duel: 16 of 16 cards have a sticker."
+    assert set(bound(memory)) == {f"crown-duel {face}" for face in FACES}
+    assert len(set(bound(memory).values())) == 16
+
+
+def test_switched_off_in_the_middle_it_goes_on_where_it_was(
+    tmp_path: Path, memory: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert enrol(tmp_path, *lay_and_lift(FACES[:5]), "quit") == 0
+    assert last_line(capsys) == "crown-duel: 5 of 16 cards have a sticker."
+    before = bound(memory)
+    assert enrol(tmp_path, *lay_and_lift(FACES[5:], slot="B")) == 0
+    assert last_line(capsys) == "crown-duel: 16 of 16 cards have a sticker."
+    assert before.items() <= bound(memory).items()
+
+
+def test_a_sticker_of_another_card_is_refused(
+    tmp_path: Path, memory: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert enrol(tmp_path, "put A AS", "lift A", "put A AS", "lift A", "put B 2S") == 0
+    assert last_line(capsys) == "crown-duel: 2 of 16 cards have a sticker."
+    assert set(bound(memory)) == {"crown-duel AS", "crown-duel 2S"}
+
+
+def test_a_skipped_card_has_none(
+    tmp_path: Path, memory: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert enrol(tmp_path, "press down", *lay_and_lift(FACES[1:])) == 0
+    assert last_line(capsys) == "crown-duel: 15 of 16 cards have a sticker."
+    assert f"crown-duel {FACES[0]}" not in bound(memory)
+
+
+def test_a_deck_has_the_name_it_is_given(tmp_path: Path, memory: Path) -> None:
+    assert enrol(tmp_path, "put A AS", name="red") == 0
+    assert list(bound(memory)) == ["red AS"]
+
+
+def test_the_simulators_stickers_stay_apart_from_real_ones(tmp_path: Path, memory: Path) -> None:
+    assert enrol(tmp_path, "put A AS") == 0
+    assert not memory.with_name(REAL_DATABASE).exists()
+
+
+# Listing
+
+
+def test_without_a_deck_it_says_what_to_type(capsys: pytest.CaptureFixture[str]) -> None:
+    assert deck("list") == 0
+    assert last_line(capsys) == "There is no deck yet. Type: crowntable deck enrol"
+
+
+def test_the_simulators_deck_is_listed(capsys: pytest.CaptureFixture[str]) -> None:
+    assert deck("list", "--simulated") == 0
+    told = capsys.readouterr().out
+    assert told.startswith("simulated: 52 cards\n")
+    assert "  serves crown-duel" in told
+
+
+def test_a_deck_tells_what_it_lacks() -> None:
+    have = [face for face in FACES if face not in ("4S", "8H")]
+    rows = list_decks([Binding(f"04{n:02X}", "red", face) for n, face in enumerate(have)], "en")
+    assert rows[:2] == ["red: 14 cards", "  crown-duel: 14 of 16, no 4♠ 8♥"]
+    other = list_decks([Binding("04A1", "blue", "nothing known")], "en")
+    assert other == ["blue: 1 cards"]
+
+
+# Checking
+
+
+def test_a_deck_is_counted_as_it_is_flicked_through(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert enrol(tmp_path, *lay_and_lift(FACES)) == 0
+    words = ["check", "--simulated", "--script"]
+    most = tuple(face for face in FACES if face not in ("4S", "8H"))
+    assert deck(*words, script(tmp_path, *lay_and_lift(most))) == 0
+    assert last_line(capsys) == "crown-duel: 14 of 16, missing 4♠ 8♥"
+    assert deck(*words, script(tmp_path, *lay_and_lift((*FACES, "KD")))) == 0
+    assert last_line(capsys) == "crown-duel: 16 of 16"
+
+
+# What cannot be
+
+
+@pytest.mark.parametrize(
+    ("words", "answer"),
+    [
+        (["enrol", "--for", "poker"], "there is no game 'poker'. There are: crown-duel"),
+        (["check", "red"], "there is no deck 'red'. Type: crowntable deck enrol red"),
+        (["list", "--table", "round"], "there is no table 'round'."),
+        (["list", "--settings", "/no/such"], "/no/such: there is no such settings file."),
+        (["enrol", "--simulated", "--script", "/no/such"], "/no/such: the script cannot be read"),
+    ],
+)
+def test_what_cannot_be_is_told_in_a_sentence(
+    capsys: pytest.CaptureFixture[str], words: list[str], answer: str
+) -> None:
+    assert deck(*words) == 1
+    assert capsys.readouterr().err.startswith(f"crowntable: {answer}")
+
+
+def test_while_a_table_plays_its_stickers_are_left_alone(
+    memory: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with only_one(memory.with_name(REAL_DATABASE)):
+        assert deck("list") == 1
+    assert "another Crown Table is running" in capsys.readouterr().err
+
+
+def test_a_full_disk_is_told_on_the_screen_and_the_card_is_bound_later(
+    tmp_path: Path, memory: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with closing(Store(memory)) as store:
+        store._db.execute(
+            "CREATE TRIGGER full BEFORE INSERT ON binding BEGIN SELECT RAISE(ABORT, 'full'); END"
+        )
+    assert enrol(tmp_path, "put A AS", "wait 2") == 0
+    assert last_line(capsys) == "crown-duel: 0 of 16 cards have a sticker."
+    with closing(Store(memory)) as store:
+        store._db.execute("DROP TRIGGER full")
+    assert enrol(tmp_path, "put A AS") == 0
+    assert last_line(capsys) == "crown-duel: 1 of 16 cards have a sticker."
