@@ -105,7 +105,7 @@ class Game(Struct, frozen=True):
     result: Callable[[Sequence[Any]], tuple[tuple[str, ...], ...]]
     check: Callable[[Setup], tuple[str, Reason] | None] | None = None
     leave: Callable[[Any, Seat], Accepted | Rejected] | None = None
-    entered: type[Struct] | None = None
+    entered: type[Any] | None = None
 
     def verb_of(self, action: Struct) -> Verb:
         """Return how an action of this game is written; KeyError for what is none."""

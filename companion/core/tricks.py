@@ -7,6 +7,7 @@ is worth is the game's own. Players are numbered from 0, clockwise, among those 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from companion.core.outcomes import Reason, reason
 from companion.core.words import Card, Seat
@@ -21,7 +22,7 @@ LIFTED = "lifted"
 """The duty where nobody has to follow any more in this trick."""
 
 
-class Follow(Struct, frozen=True):
+class Follow(Struct, frozen=True, eq=False):
     """Which suit has to be followed.
 
     `suits` names every card's suit; `of` lists a suit's cards and `fits` those that may be
@@ -33,6 +34,9 @@ class Follow(Struct, frozen=True):
     of: Mapping[str, frozenset[Card]]
     fits: Mapping[str, frozenset[Card]]
     then: Callable[[str, Card], str]
+
+    def __repr__(self) -> str:
+        return f"Follow({', '.join(self.of)})"
 
 
 def make_follow(
@@ -82,7 +86,8 @@ class Tricks(Struct, frozen=True, gc=False):
     - `first` led the first trick and `turn` plays next; `laid` lies, in order.
     - `duty` is what has to be followed; `seen` lists every card played in this round.
     - `winners` tells who took each finished trick; `missed` which suits each player did not
-      follow, where hands are unknown; `entered` the results told by hand.
+      follow, where hands are unknown. `by_hand`: results are being told instead of cards, and
+      `entered` has them.
     """
 
     size: int
@@ -95,6 +100,7 @@ class Tricks(Struct, frozen=True, gc=False):
     winners: tuple[int, ...]
     missed: tuple[tuple[Missed, ...], ...]
     entered: tuple[int | None, ...]
+    by_hand: bool = False
 
     @property
     def number(self) -> int:
@@ -244,6 +250,18 @@ def take(tricks: Tricks, winner: int) -> Tricks:
     )
 
 
+def enter(tricks: Tricks, i: int, number: int) -> Tricks:
+    """Note a result told by hand; the first one ends the reading of cards for this round."""
+    entered = (*tricks.entered[:i], number, *tricks.entered[i + 1 :])
+    return replace(tricks, entered=entered, by_hand=True)
+
+
+def entered_results(tricks: Tricks) -> tuple[int, ...] | None:
+    """Return the results told by hand once all are in."""
+    told = tuple(n for n in tricks.entered if n is not None)
+    return told if len(told) == len(tricks.entered) else None
+
+
 def counts(tricks: Tricks) -> tuple[int, ...]:
     """Count the tricks each player has taken so far, as far as they were read."""
     return tuple(map(tricks.winners.count, range(len(tricks.entered))))
@@ -285,7 +303,7 @@ def possible_results(tricks: Tricks, i: int) -> range:
     """Return the numbers that a player may enter: none that cannot be completed to the sum."""
     least = tricks.winners.count(i)
     entered = tricks.entered
-    if entered.count(None) - (entered[i] is None) > 0:
+    if not tricks.by_hand or entered.count(None) - (entered[i] is None) > 0:
         return range(least, tricks.size + 1)
     rest = tricks.size - sum(n or 0 for each, n in enumerate(entered) if each != i)
     return range(rest, rest + 1) if rest >= least else range(0)

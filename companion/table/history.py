@@ -1,6 +1,6 @@
 """The fold: a match is its lines, one after the other. Undo, resume and replay are this fold."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from itertools import chain
 from typing import Any, Literal
 
@@ -195,7 +195,7 @@ def _add_correct(history: History, entry: Correct) -> History | Reason:
 def _entered(history: History, steps: Sequence[Step]) -> set[Seat]:
     """List the seats whose results were entered in these steps."""
     entered = history.head.game.entered
-    lines: Iterable[Any] = chain.from_iterable(step.entries for step in steps)
+    lines = chain.from_iterable(step.entries for step in steps)
     return {line.seat for line in lines if entered is not None and type(line) is entered}
 
 
@@ -222,7 +222,6 @@ def _derive(history: History, step: Step, results: dict[Seat, int]) -> History |
         marker = replace(step, after=history.position)
         return replace(history, steps=history.steps.push(marker))
     entered = history.head.game.entered
-    line: Any
     for line in step.entries:
         number = results.get(line.seat) if type(line) is entered else None
         after = add(history, line if number is None else replace(line, number=number))

@@ -25,9 +25,8 @@ from companion.games.crown_battles.actions import (
     Winner,
     Won,
 )
-from companion.games.crown_battles.questions import can_bid, entering, waits_for_winner
-from companion.games.crown_battles.state import COLOURS, FACES, SUITS, State, deck_of
-from companion.games.crown_battles.trick import follow_of
+from companion.games.crown_battles.questions import can_bid, waits_for_winner
+from companion.games.crown_battles.state import COLOURS, FACES, SUITS, State
 
 MOST = 32
 PLAYS = {seat: {card: Play(seat, card) for card in SUITS} for seat in ALL_SEATS}
@@ -77,13 +76,13 @@ def _no_choice(word: str, choices: Sequence[str]) -> Reason:
 
 def _refuse_play(state: State, action: Play) -> Reason | None:
     match, tricks, seat = state.match, state.tricks, action.seat
-    if tricks is None or is_full(tricks) or entering(tricks):
+    if tricks is None or is_full(tricks) or tricks.by_hand:
         return _not_playing(state, seat)
     if match.players[tricks.turn] != seat:
         if seat not in match.seats:
             return reason("unknown_seat", seat=seat)
         return reason("not_your_turn", "lays", seat=match.players[tricks.turn])
-    return refuse_card(tricks, action.card, follow_of(match.options), seat)
+    return refuse_card(tricks, action.card, match.follow, seat)
 
 
 def _not_playing(state: State, seat: Seat) -> Reason:
@@ -94,7 +93,7 @@ def _not_playing(state: State, seat: Seat) -> Reason:
         return reason("finished")
     if state.tricks is None:
         return _next_to_tell(state)
-    return reason("not_now", "results_by_hand" if entering(state.tricks) else "winner_first")
+    return reason("not_now", "results_by_hand" if state.tricks.by_hand else "winner_first")
 
 
 def _next_to_tell(state: State) -> Reason:
@@ -132,8 +131,7 @@ def _refuse_hand(state: State, action: Hand) -> Reason | None:
     i = match.players.index(action.seat)
     if deal.hands[i] is not None:
         return reason("not_now", "no_deal_now")
-    deck = deck_of(match.options)
-    return refuse_hand(deal.hands, i, action.cards, deal.size, deck, action.seat)
+    return refuse_hand(deal.hands, i, action.cards, deal.size, match.deck, action.seat)
 
 
 def _refuse_die(state: State) -> Reason | None:
@@ -213,7 +211,8 @@ def legal(state: State, seat: Seat) -> list[Action]:
 
 
 def _plays(state: State, tricks: Tricks, i: int, seat: Seat) -> Sequence[Play]:
-    if tricks.turn != i or is_full(tricks) or entering(tricks):
+    if tricks.turn != i or is_full(tricks) or tricks.by_hand:
         return ()
-    options, plays = state.match.options, PLAYS[seat]
-    return [plays[card] for card in candidates(tricks, follow_of(options), deck_of(options))]
+    plays = PLAYS[seat]
+    cards = candidates(tricks, state.match.follow, state.match.deck)
+    return [plays[card] for card in cards]

@@ -47,17 +47,12 @@ def can_bid(state: State) -> tuple[Seat, ...]:
 
 
 def _begun(tricks: Tricks | None) -> bool:
-    return tricks is not None and (bool(tricks.seen) or entering(tricks))
-
-
-def entering(tricks: Tricks) -> bool:
-    """Tell whether results are being entered by hand instead of cards."""
-    return any(n is not None for n in tricks.entered)
+    return tricks is not None and (bool(tricks.seen) or tricks.by_hand)
 
 
 def waits_for_winner(tricks: Tricks) -> bool:
     """Tell whether a trick lies complete: one with a Special Ability card (CB-R1)."""
-    return is_full(tricks) and not entering(tricks)
+    return is_full(tricks) and not tricks.by_hand
 
 
 def _hand_asks(state: State) -> list[Ask]:
@@ -110,7 +105,7 @@ def _winner_asks(state: State, tricks: Tricks) -> list[Ask]:
 
 
 def _play_asks(state: State, tricks: Tricks) -> list[Ask]:
-    if entering(tricks) or is_full(tricks):
+    if tricks.by_hand or is_full(tricks):
         return []
     seat = state.match.players[tricks.turn]
     name = f"r{state.deal.number}.t{tricks.number}.{seat}"
@@ -120,7 +115,7 @@ def _play_asks(state: State, tricks: Tricks) -> list[Ask]:
 def _won_asks(state: State, tricks: Tricks) -> list[Ask]:
     """Results told by hand; the first one ends the reading of cards for this round."""
     group = f"r{state.deal.number}.won"
-    begun = entering(tricks)
+    begun = tricks.by_hand
     return [
         Ask(
             id=f"{group}.{seat}",

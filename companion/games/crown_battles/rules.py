@@ -13,6 +13,8 @@ from companion.core.tricks import (
     Tricks,
     begin,
     counts,
+    enter,
+    entered_results,
     in_turn,
     is_full,
     lay,
@@ -41,6 +43,7 @@ from companion.games.crown_battles.state import (
     CARDS_A_ROUND,
     COLOURS,
     MOST_SPECIALS,
+    SPECIALS,
     SUITS,
     Deal,
     Match,
@@ -48,7 +51,6 @@ from companion.games.crown_battles.state import (
     Scored,
     State,
     deck_of,
-    is_special,
 )
 from companion.games.crown_battles.trick import follow_of, winner
 from companion.games.crown_battles.view import view
@@ -77,7 +79,9 @@ def _options(setup: Setup) -> Options:
 
 def start(setup: Setup) -> State:
     """Return the state before the first round."""
-    match = Match(_options(setup), setup.seats, setup.seats, (0,) * len(setup.seats))
+    options, seats = _options(setup), setup.seats
+    coins = (0,) * len(seats)
+    match = Match(options, deck_of(options), follow_of(options), seats, seats, coins)
     return State(match, _fresh_deal(match, 1, None))
 
 
@@ -121,7 +125,7 @@ def _told(state: State, action: Dealer | Hand | Die | Trump) -> Deal:
         return replace(deal, die=action.face, trump=action.face if action.face in COLOURS else None)
     if isinstance(action, Trump):
         return replace(deal, trump=action.suit)
-    hand = tuple(card for card in deck_of(state.match.options) if card in action.cards)
+    hand = tuple(card for card in state.match.deck if card in action.cards)
     i = state.match.players.index(action.seat)
     return replace(deal, hands=(*deal.hands[:i], hand, *deal.hands[i + 1 :]))
 
@@ -144,12 +148,12 @@ def _bid(state: State, action: Bid) -> State:
 def _play(state: State, action: Play) -> Accepted:
     tricks = state.tricks
     assert tricks is not None  # noqa: S101 - judged
-    tricks, missed = lay(tricks, action.card, follow_of(state.match.options))
+    tricks, missed = lay(tricks, action.card, state.match.follow)
     effects: tuple[Any, ...] = ()
-    if missed is not None and not any(map(is_special, tricks.seen)):  # CB-R1
+    if missed is not None and SPECIALS.isdisjoint(tricks.seen):  # CB-R1
         revoke = Revoke(action.seat, action.card, missed.suit, missed.trick, missed.card)
         effects = (revoke,)
-    if not is_full(tricks) or any(map(is_special, tricks.laid)):  # CB-R1: people say who won
+    if not (is_full(tricks) and SPECIALS.isdisjoint(tricks.laid)):  # CB-R1: people say who won
         return Accepted(State(state.match, state.deal, tricks), effects)
     place, why = winner(tricks.laid, state.deal.trump)
     return _take(state, tricks, (tricks.leader + place) % len(tricks.entered), why, effects)
@@ -185,10 +189,10 @@ def _won(state: State, action: Won) -> Accepted:
     match, tricks = state.match, state.tricks
     assert tricks is not None  # noqa: S101 - judged
     i = match.players.index(action.seat)
-    entered = (*tricks.entered[:i], action.number, *tricks.entered[i + 1 :])
-    won = tuple(n for n in entered if n is not None)
-    if len(won) < len(entered):
-        return Accepted(State(match, state.deal, replace(tricks, entered=entered)))
+    tricks = enter(tricks, i, action.number)
+    won = entered_results(tricks)
+    if won is None:
+        return Accepted(State(match, state.deal, tricks))
     return _score(state, won, None, ())
 
 

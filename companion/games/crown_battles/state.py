@@ -4,7 +4,7 @@ from functools import cache
 
 from msgspec import Struct
 
-from companion.core.tricks import Cards, Tricks
+from companion.core.tricks import Cards, Follow, Tricks
 from companion.core.words import Card, Seat
 
 COLOURS = ("red", "yellow", "green", "blue")
@@ -24,6 +24,7 @@ SUITS: dict[Card, str] = {card: card.partition("-")[0] for card in NUMBERS} | {
 }
 """The suit or kind of every card there is, in the order of the deck."""
 
+SPECIALS = frozenset(card for card, suit in SUITS.items() if suit == SPECIAL)
 CARDS_A_ROUND = 2
 
 Bid = tuple[int, ...]
@@ -42,15 +43,6 @@ def deck_of(options: Options) -> Cards:
     """List the sixty cards, and as many Special Ability cards as were agreed (CB-R1)."""
     size = len(SUITS) - MOST_SPECIALS + options.specials
     return tuple(SUITS)[:size]
-
-
-def is_special(card: Card) -> bool:
-    """Tell whether it is a Special Ability card.
-
-    >>> is_special("special-1"), is_special("peasant-1")
-    (True, False)
-    """
-    return SUITS[card] == SPECIAL
 
 
 class Scored(Struct, frozen=True, tag=True, gc=False):
@@ -80,6 +72,8 @@ class Match(Struct, frozen=True, gc=False):
     """
 
     options: Options
+    deck: Cards
+    follow: Follow
     seats: tuple[Seat, ...]
     players: tuple[Seat, ...]
     coins: tuple[int, ...]

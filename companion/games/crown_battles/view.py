@@ -2,7 +2,7 @@
 
 from companion.core.tricks import Cards, counts, in_turn
 from companion.core.words import Card, Seat
-from companion.games.crown_battles.questions import entering, waits_for_winner
+from companion.games.crown_battles.questions import waits_for_winner
 from companion.games.crown_battles.state import State, View
 from companion.games.crown_battles.trick import led_suit, winner
 
@@ -14,7 +14,7 @@ def view(state: State, viewer: Seat | None) -> View:
     cards = tuple(card for _, card in laid)
     place, why = winner(cards, deal.trump) if cards else (None, "")
     confirm = tricks is not None and waits_for_winner(tricks)
-    acting = tricks is not None and not confirm and not entering(tricks)
+    acting = tricks is not None and not confirm and not tricks.by_hand
     return View(
         options=match.options,
         seats=match.seats,

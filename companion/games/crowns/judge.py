@@ -14,8 +14,7 @@ from companion.core.tricks import (
 )
 from companion.core.words import ALL_SEATS, Seat
 from companion.games.crowns.actions import Action, Hand, Play, Predict, Starter, Trump, Won
-from companion.games.crowns.battle import follow_of
-from companion.games.crowns.state import COLOURS, SUITS, State, deck_of
+from companion.games.crowns.state import COLOURS, SUITS, State
 
 MOST = 10
 PLAYS = {seat: {card: Play(seat, card) for card in SUITS} for seat in ALL_SEATS}
@@ -45,13 +44,13 @@ def refusal(state: State, action: Action) -> Reason | None:
 
 def _refuse_play(state: State, action: Play) -> Reason | None:
     match, tricks, seat = state.match, state.tricks, action.seat
-    if tricks is None or any(n is not None for n in tricks.entered):
+    if tricks is None or tricks.by_hand:
         return _not_playing(state, seat)
     if match.players[tricks.turn] != seat:
         if seat not in match.seats:
             return reason("unknown_seat", seat=seat)
         return reason("not_your_turn", "lays", seat=match.players[tricks.turn])
-    return refuse_card(tricks, action.card, follow_of(match.options), seat)
+    return refuse_card(tricks, action.card, match.follow, seat)
 
 
 def _not_playing(state: State, seat: Seat) -> Reason:
@@ -98,8 +97,7 @@ def _refuse_hand(state: State, action: Hand) -> Reason | None:
     i = match.players.index(action.seat)
     if deal.hands[i] is not None:
         return reason("not_now", "no_deal_now")
-    deck = deck_of(match.options)
-    return refuse_hand(deal.hands, i, action.cards, deal.number, deck, action.seat)
+    return refuse_hand(deal.hands, i, action.cards, deal.number, match.deck, action.seat)
 
 
 def _refuse_trump(state: State, action: Trump) -> Reason | None:
@@ -152,7 +150,8 @@ def legal(state: State, seat: Seat) -> list[Action]:
 
 
 def _plays(state: State, tricks: Tricks, i: int, seat: Seat) -> Sequence[Play]:
-    if tricks.turn != i or any(n is not None for n in tricks.entered):
+    if tricks.turn != i or tricks.by_hand:
         return ()
-    options, plays = state.match.options, PLAYS[seat]
-    return [plays[card] for card in candidates(tricks, follow_of(options), deck_of(options))]
+    plays = PLAYS[seat]
+    cards = candidates(tricks, state.match.follow, state.match.deck)
+    return [plays[card] for card in cards]

@@ -72,7 +72,7 @@ def _predict_asks(state: State) -> tuple[Ask, ...]:
 
 
 def _play_asks(state: State, tricks: Tricks) -> list[Ask]:
-    if any(n is not None for n in tricks.entered) or is_full(tricks):
+    if tricks.by_hand or is_full(tricks):
         return []
     seat = state.match.players[tricks.turn]
     name = f"r{state.deal.number}.t{tricks.number}.{seat}"
@@ -82,7 +82,7 @@ def _play_asks(state: State, tricks: Tricks) -> list[Ask]:
 def _won_asks(state: State, tricks: Tricks) -> list[Ask]:
     """CR34: results told by hand; the first one ends the reading of cards for this round."""
     group = f"r{state.deal.number}.won"
-    begun = any(n is not None for n in tricks.entered)
+    begun = tricks.by_hand
     return [
         Ask(
             id=f"{group}.{seat}",

@@ -13,6 +13,8 @@ from companion.core.tricks import (
     Tricks,
     begin,
     counts,
+    enter,
+    entered_results,
     in_turn,
     is_full,
     lay,
@@ -45,7 +47,9 @@ OPTIONS = (
 def start(setup: Setup) -> State:
     """Return the state before the first round."""
     none = (0,) * len(setup.seats)
-    match = Match(_options(setup), setup.seats, setup.seats, none, none)
+    options = _options(setup)
+    cards, follow = deck_of(options), follow_of(options)
+    match = Match(options, cards, follow, setup.seats, setup.seats, none, none)
     return State(match, _fresh_deal(match, 1, None))
 
 
@@ -89,7 +93,7 @@ def _told(state: State, action: Starter | Hand | Trump) -> Deal:
         return replace(deal, starter=action.seat)
     if isinstance(action, Trump):
         return replace(deal, trump=action.colour)
-    hand = tuple(card for card in deck_of(state.match.options) if card in action.cards)
+    hand = tuple(card for card in state.match.deck if card in action.cards)
     i = state.match.players.index(action.seat)
     return replace(deal, hands=(*deal.hands[:i], hand, *deal.hands[i + 1 :]))
 
@@ -113,7 +117,7 @@ def _predict(state: State, action: Predict) -> State:
 def _play(state: State, action: Play) -> Accepted:
     match, tricks = state.match, state.tricks
     assert tricks is not None  # noqa: S101 - judged
-    tricks, missed = lay(tricks, action.card, follow_of(match.options))
+    tricks, missed = lay(tricks, action.card, match.follow)
     effects: tuple[Any, ...] = ()
     if missed is not None:
         revoke = Revoke(action.seat, action.card, missed.suit, missed.trick, missed.card)
@@ -146,10 +150,10 @@ def _won(state: State, action: Won) -> Accepted:
     match, tricks = state.match, state.tricks
     assert tricks is not None  # noqa: S101 - judged
     i = match.players.index(action.seat)
-    entered = (*tricks.entered[:i], action.number, *tricks.entered[i + 1 :])
-    won = tuple(n for n in entered if n is not None)
-    if len(won) < len(entered):
-        return Accepted(State(match, state.deal, replace(tricks, entered=entered)))
+    tricks = enter(tricks, i, action.number)
+    won = entered_results(tricks)
+    if won is None:
+        return Accepted(State(match, state.deal, tricks))
     return _score(state, won, None, ())
 
 

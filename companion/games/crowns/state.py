@@ -5,7 +5,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from companion.core.tricks import Cards, Tricks
+from companion.core.tricks import Cards, Follow, Tricks
 from companion.core.words import Card, Seat
 
 COLOURS = ("yellow", "blue", "green", "red")
@@ -78,6 +78,8 @@ class Match(Struct, frozen=True, gc=False):
     """
 
     options: Options
+    deck: Cards
+    follow: Follow
     seats: tuple[Seat, ...]
     players: tuple[Seat, ...]
     crowns: tuple[int, ...]

@@ -15,7 +15,7 @@ def view(state: State, viewer: Seat | None) -> View:
     laid = _laid(state)
     cards = tuple(card for _, card in laid)
     place, why = winner(cards, deal.trump) if cards and deal.trump else (None, "")
-    acting = tricks is not None and not any(n is not None for n in tricks.entered)
+    acting = tricks is not None and not tricks.by_hand
     return View(
         options=match.options,
         seats=match.seats,
