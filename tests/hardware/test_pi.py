@@ -11,19 +11,13 @@ from pathlib import Path
 import pytest
 import smbus2
 
-from hardware.bus import RealClock
-from hardware.events import Event, Health, Pressed, TagOff, TagOn
+from hardware.events import Health, Pressed, TagOff, TagOn
 from hardware.pi import LGPIO_STUB, PartsMissingError, PiParts, missing, model
 from hardware.pins import BUTTONS
-from hardware.sim.i2c import I2cWires, WiredSMBus
-from hardware.sim.lgpio import LgpioModule, PinBoard, lgpio_factory
-from hardware.sim.mfrc522 import Chip
-from hardware.sim.spi import Wires
-from hardware.sim.ssd1306 import Ssd1306
 from hardware.sim.tags import Ntag213
 from hardware.slots import SlotSettings
+from tests.hardware.modelled_pi import ModelledPi
 
-LIMIT_S = 5
 DEVICES = ("spidev0.0", "spidev0.1", "i2c-1", "gpiochip0")
 PACKAGES = ("lgpio", "spidev", "mfrc522", "RPi")
 
@@ -155,73 +149,21 @@ def test_no_lgpio_at_all_is_no_stub(
 # Parts in real threads
 
 
-class Board:
-    """What is soldered to a modelled Pi, all in real time."""
-
-    def __init__(self, *readers: int) -> None:
-        self.clock = RealClock()
-        self.wires = Wires(self.clock, overhead_us=0)  # type: ignore[arg-type]
-        self.chips = {device: Chip(self.clock, seed=device) for device in readers}
-        for device, chip in self.chips.items():
-            self.wires.connect(0, device, chip, reset_pin=25)
-        self.pins = PinBoard(self.clock)
-        self.resets: list[int] = []
-        self.pins.on_write.append(self._written)
-        self.oled = Ssd1306()
-        self.i2c = I2cWires(RealClock())  # type: ignore[arg-type]
-        self.i2c.devices[0x3C] = self.oled
-        self.factory = lgpio_factory(LgpioModule(self.pins))
-        self.events: list[Event] = []
-        self._told = threading.Condition()
-
-    def _written(self, gpio: int, level: int) -> None:
-        self.resets.append(level)
-        self.wires.drive_pin(gpio, bool(level))
-
-    def post(self, event: Event) -> None:
-        with self._told:
-            self.events.append(event)
-            self._told.notify_all()
-
-    def wait(self, wanted: Callable[[Event], bool]) -> Event:
-        """Wait until something was told."""
-        with self._told:
-            assert self._told.wait_for(lambda: any(map(wanted, self.events)), LIMIT_S), self.events
-            return next(filter(wanted, self.events))
-
-    def health(self, part: str, state: str) -> Health:
-        found = self.wait(lambda e: isinstance(e, Health) and (e.part, e.state) == (part, state))
-        assert isinstance(found, Health)
-        return found
-
-    def parts(self) -> PiParts:
-        with self.wires.installed():
-            return PiParts(
-                ("A", "B"),
-                BUTTONS,
-                self.post,
-                slot_settings=SlotSettings(interval_us=5_000),
-                spi_hz=10_000_000,
-                factory=self.factory,
-                clock=self.clock,
-            )
-
-
 @pytest.fixture
-def board(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[..., Board]]:
-    made: list[Board] = []
+def board(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[..., ModelledPi]]:
+    made: list[ModelledPi] = []
 
-    def make(*readers: int) -> Board:
-        made.append(Board(*readers))
+    def make(*readers: int) -> ModelledPi:
+        made.append(ModelledPi(*readers))
         return made[-1]
 
-    monkeypatch.setattr(smbus2, "SMBus", lambda port: WiredSMBus(made[-1].i2c))
+    monkeypatch.setattr(smbus2, "SMBus", lambda port: made[-1].smbus(port))
     yield make
     for each in made:
         each.factory.close()
 
 
-def test_all_parts_work_side_by_side(board: Callable[..., Board]) -> None:
+def test_all_parts_work_side_by_side(board: Callable[..., ModelledPi]) -> None:
     pi = board(0, 1)
     parts = pi.parts()
     parts.start()
@@ -245,7 +187,7 @@ def test_all_parts_work_side_by_side(board: Callable[..., Board]) -> None:
     assert parts.readers["A"].spi._device is None
 
 
-def test_pins_are_given_back(board: Callable[..., Board]) -> None:
+def test_pins_are_given_back(board: Callable[..., ModelledPi]) -> None:
     pi = board(0, 1)
     for _ in range(2):
         parts = pi.parts()
@@ -255,7 +197,7 @@ def test_pins_are_given_back(board: Callable[..., Board]) -> None:
 
 
 def test_the_reset_is_pulsed_before_the_readers_start_and_not_while_one_works(
-    board: Callable[..., Board],
+    board: Callable[..., ModelledPi],
 ) -> None:
     pi = board(0, 1)
     pi.chips[1].dead = True
@@ -270,7 +212,7 @@ def test_the_reset_is_pulsed_before_the_readers_start_and_not_while_one_works(
 
 
 def test_a_reader_that_cannot_be_opened_is_told_and_the_others_work(
-    board: Callable[..., Board],
+    board: Callable[..., ModelledPi],
 ) -> None:
     pi = board(0)
     parts = pi.parts()
@@ -281,7 +223,7 @@ def test_a_reader_that_cannot_be_opened_is_told_and_the_others_work(
     parts.close()
 
 
-def test_without_any_reader_buttons_and_screen_work(board: Callable[..., Board]) -> None:
+def test_without_any_reader_buttons_and_screen_work(board: Callable[..., ModelledPi]) -> None:
     pi = board()
     parts = pi.parts()
     parts.start()
@@ -294,7 +236,7 @@ def test_without_any_reader_buttons_and_screen_work(board: Callable[..., Board])
     ]
 
 
-def test_a_reset_pin_that_another_program_has(board: Callable[..., Board]) -> None:
+def test_a_reset_pin_that_another_program_has(board: Callable[..., ModelledPi]) -> None:
     pi = board(0, 1)
     pi.pins.busy.add(25)
     with pytest.raises(PartsMissingError, match=r"GPIO25 cannot be used.*Is another program"):
@@ -302,7 +244,7 @@ def test_a_reset_pin_that_another_program_has(board: Callable[..., Board]) -> No
 
 
 def test_without_the_readers_library_there_is_no_table(
-    board: Callable[..., Board], monkeypatch: pytest.MonkeyPatch
+    board: Callable[..., ModelledPi], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     pi = board(0, 1)
     monkeypatch.setitem(sys.modules, "mfrc522", None)
@@ -314,7 +256,7 @@ def test_without_the_readers_library_there_is_no_table(
         PiParts(("A",), {}, pi.post, slot_settings=SlotSettings(), factory=pi.factory).close()
 
 
-def test_a_bug_in_one_bus_is_told_once_and_its_end_too(board: Callable[..., Board]) -> None:
+def test_a_bug_in_one_bus_is_told_once_and_its_end_too(board: Callable[..., ModelledPi]) -> None:
     pi = board(0, 1)
     parts = pi.parts()
     parts.close()
