@@ -93,7 +93,7 @@ def holds(where: Whereabouts, i: int, card: Card) -> bool:
 def lay(where: Whereabouts, i: int, card: Card) -> Whereabouts:
     """Take a card out of a hand that can hold it."""
     if card in where.hands[i]:
-        return _with_hand(where, i, tuple(other for other in where.hands[i] if other != card))
+        return _with_hand(where, i, _without(where.hands[i], card))
     return find(where, (HAND + i,), card)
 
 
@@ -106,7 +106,7 @@ def find(where: Whereabouts, boxes: Iterable[int], card: Card) -> Whereabouts:
         for world in where.worlds
         if world[p * BOXES + box]
     ]
-    rest = tuple(other for other in where.piles[p] if other != card)
+    rest = _without(where.piles[p], card)
     piles = where.piles[:p] + ((rest,) if rest else ()) + where.piles[p + 1 :]
     if not rest:
         worlds = [world[: p * BOXES] + world[(p + 1) * BOXES :] for world in worlds]
@@ -182,6 +182,11 @@ def merge_oldest(where: Whereabouts, most: int = MOST_WORLDS) -> Whereabouts:
 
 
 # Worlds
+
+
+def _without(cards: Cards, card: Card) -> Cards:
+    at = cards.index(card)
+    return cards[:at] + cards[at + 1 :]
 
 
 def _with_hand(where: Whereabouts, i: int, hand: Cards) -> Whereabouts:
