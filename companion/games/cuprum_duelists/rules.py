@@ -139,13 +139,13 @@ def _since_own_act(state: State, i: int) -> Since:
 
 
 def _since_placement(state: State, i: int, since: Since) -> Since:
-    """The other may answer from now on, unless it may already (CU-R3).
+    """The other may answer from now on (CU-R3).
 
-    What it may answer already is never about to end sooner. In the other's turn one can only
-    move forward: as an answer to a card of that turn, which ended what was older, or to a
-    reserve, which is then spent.
+    Nothing older is open then to one who can still answer: in the other's turn one can only
+    move forward, against a card of that turn, which ended what was older, or against a
+    reserve, which is spent.
     """
-    return since if since[1 - i] is not None else pair(since, 1 - i, state.turn)
+    return pair(since, 1 - i, state.turn)
 
 
 # The end of a battle
