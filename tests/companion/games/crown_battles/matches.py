@@ -32,7 +32,7 @@ def position(
     **chosen: Any,
 ) -> State:
     """Return round `number`, which A leads, with everything told and 0 bid by everybody."""
-    state = opened(number, seats=seats, **chosen)
+    state: State = opened(number, seats=seats, **chosen)
     for seat, cards in (hands or {}).items():
         state = do(GAME, state, Hand(seat, tuple(cards.split()))).state
     state = do(GAME, state, Die(trump or "x")).state

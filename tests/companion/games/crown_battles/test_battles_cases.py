@@ -21,7 +21,7 @@ from tests.companion.games.trick_matches import do
 CASES = json.loads((Path(__file__).parent / "cases.json").read_text(encoding="utf-8"))
 
 
-def of(kind: str) -> Any:
+def of(kind: str) -> pytest.MarkDecorator:
     cases = [case for case in CASES if case["kind"] == kind]
     return pytest.mark.parametrize("case", cases, ids=lambda case: case["name"])
 

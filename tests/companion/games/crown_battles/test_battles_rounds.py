@@ -352,7 +352,12 @@ def test_when_nobody_can_leave() -> None:
         assert outcome.reason.detail == "leave_between"  # type: ignore[union-attr]
     left = GAME.leave(state, "A").state
     assert GAME.leave(left, "A").reason.detail == "left_already"  # type: ignore[union-attr]
-    assert word(after(left, Die("x"), Bid("C", 0)), Bid("A", 0)) == "not_your_turn"
+    assert word(left, Hand("A", ("red-1", "red-2"))) == "not_your_turn"
+    left = after(left, Die("x"))
+    assert word(left, Bid("A", 0)) == "not_your_turn"
+    left = after(left, Bid("C", 0), Bid("D", 0), Bid("B", 0))
+    assert word(left, Won("A", 0)) == "not_your_turn"
+    assert word(left, Play("A", "red-1")) == "not_your_turn"
 
 
 def test_a_replay_tells_a_round_in_its_own_words() -> None:

@@ -21,7 +21,7 @@ def position(
     **chosen: Any,
 ) -> State:
     """Return round `number` with A as starter, everything told, and 0 predicted by everybody."""
-    state = opened(number, seats=seats, **chosen)
+    state: State = opened(number, seats=seats, **chosen)
     for seat, cards in (hands or {}).items():
         state = do(GAME, state, Hand(seat, tuple(cards.split()))).state
     state = do(GAME, state, Trump(trump)).state

@@ -308,7 +308,10 @@ def test_a_player_leaves_between_two_rounds() -> None:
     assert GAME.view(left, None).players == ("A", "C", "D")
     assert dict(GAME.standing(left).totals)["B"] == 25
     assert GAME.standing(left).leaders == ("A", "C")
-    left = after(left, Trump("red"), *(Predict(seat, 0) for seat in "ACD"))
+    assert word(left, Hand("B", ("R1", "R2"))) == "not_your_turn"
+    left = after(left, Trump("red"))
+    assert word(left, Predict("B", 0)) == "not_your_turn"
+    left = after(left, *(Predict(seat, 0) for seat in "ACD"))
     assert word(left, Predict("B", 0)) == "not_now"
     assert word(left, Won("B", 0)) == "not_your_turn"
     assert asked(left)[0] == ("C", "play", True)
