@@ -116,7 +116,7 @@ def _refuse_turn(state: State, i: int) -> Reason | None:
     acting = state.acting
     if acting is None:
         return reason("not_now", "turns_over")
-    return None if acting == i else reason("not_your_turn", "other_acts", seat=SEATS[acting])
+    return None if acting == i else reason("not_your_turn", "lays", seat=SEATS[acting])
 
 
 def _refuse_card(state: State, i: int, card: Card) -> Reason | None:

@@ -188,7 +188,7 @@ entry = st.one_of(
 
 
 @given(st.lists(entry, max_size=12), st.sampled_from(("rank", "class")))
-@settings(deadline=None)
+@settings(max_examples=50, deadline=None)
 def test_what_is_written_is_read_again(entries: list[Any], values: str) -> None:
     record = Record(Head(GAME, setup(values), ("Anna", "Ben")), tuple(entries))
     text = format_record(record)
@@ -206,7 +206,7 @@ def written(act: Any) -> str:
 
 
 @given(st.lists(entry.map(written) | pieces, max_size=12))
-@settings(deadline=None)
+@settings(max_examples=50, deadline=None)
 def test_any_lines_are_a_match_or_a_record_error(lines: list[str]) -> None:
     text = HEAD.format("") + "table starter A\n" + "\n".join(lines) + "\n"
     where = refused_at(text)
