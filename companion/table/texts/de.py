@@ -71,6 +71,18 @@ REASONS = {
     "reason.card_not_held.beside": "{seat}: Das passt nicht zur anderen Karte. Beide prüfen.",
     "reason.card_not_held.dealt_twice": "{card} ist doppelt verteilt. Die Hand von {seat} prüfen.",
     "reason.card_not_held.not_a_suit": "{seat} bekommt acht Karten einer Farbe. Bitte prüfen.",
+    "reason.card_not_held.empty_hand": "{seat} hat keine Karte mehr. Bitte den Zug beenden.",
+    "reason.card_not_held.hand_size": "{seat} zieht jetzt {n} Karten. Bitte die Hand prüfen.",
+    "reason.card_not_held.not_in_stock": "{seat} kann das nicht gezogen haben. Hand prüfen.",
+    "reason.card_not_held.other_reserve": "{card} ist nicht die Reserve von {seat}. Tauschen.",
+    "reason.not_now.turns_left": "Die Züge sind noch nicht vorbei. Bitte erst zu Ende spielen.",
+    "reason.not_now.turns_over": "Alle Züge sind vorbei. Antworten oder die Schlacht schließen.",
+    "reason.unknown_card.reserve_unseen": "Die Reserve von {seat} sah niemand. Welche ist es?",
+    "reason.slot": "Einen Platz „{slot}“ gibt es nicht. Es gibt {known}.",
+    "reason.turn_limit": "Ein Zug hat höchstens {n} Karten. Bitte den Zug beenden.",
+    "reason.reserve_used": "{seat} hatte schon eine Reserve. Bitte auf einen Platz legen.",
+    "reason.no_reserve": "{seat} hat keine Karte in Reserve. Im eigenen Zug eine legen.",
+    "reason.nothing_to_answer": "{seat} hat nichts zu beantworten. Nächste Karte abwarten.",
     "reason.bid_out_of_range.undo": "Zurück gehen nur {low} bis {high} Schritte, nicht {n}.",
 }
 
