@@ -15,7 +15,7 @@ from hardware.sim.spi import Wires
 from hardware.sim.ssd1306 import Ssd1306
 from hardware.slots import SlotSettings
 
-LIMIT_S = 5
+LIMIT_S = 30
 
 
 class ModelledPi:

@@ -4,7 +4,7 @@ import threading
 
 from hardware.bus import NEVER, BusThread, Clock, RealClock, VirtualClock, VirtualScheduler
 
-LIMIT_S = 5
+LIMIT_S = 30
 
 
 class Worker:

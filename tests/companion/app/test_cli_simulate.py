@@ -1,5 +1,6 @@
 """The simulated table from outside: other terminals, a pipe that ends, Ctrl-C, a real terminal."""
 
+import io
 import os
 import pty
 import select
@@ -16,9 +17,11 @@ from pathlib import Path
 
 import pytest
 
+from companion.app import cli
+
 ROOT = Path(__file__).parents[3]
 PROGRAM = [sys.executable, "-m", "companion.app.cli"]
-LIMIT_S = 20
+LIMIT_S = 60
 
 
 @pytest.fixture
@@ -92,6 +95,47 @@ def test_an_interrupt_ends_it_quietly_and_the_match_goes_on(environment: dict[st
     status, out, err = program([], "record\n", environment)
     assert (status, err) == (0, b"")
     assert "A play 4S\nB play 7H\n= A 1\n" in out.decode()
+
+
+# From inside
+
+
+def test_ctrl_c_has_a_status_of_its_own(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
+
+    class Hand(io.StringIO):
+        def __next__(self) -> str:  # type: ignore[override]
+            raise KeyboardInterrupt
+
+    monkeypatch.setattr(sys, "stdin", Hand())
+    assert cli.main([]) == cli.INTERRUPTED
+
+
+def test_a_pipe_that_nobody_reads(monkeypatch: pytest.MonkeyPatch) -> None:
+    ours, theirs = os.pipe()
+    os.close(ours)
+    with os.fdopen(theirs, "w", encoding="utf-8") as out:
+        monkeypatch.setattr(sys, "stdout", out)
+        assert cli.main(["simulate", "--faults", "list"]) == 1
+        monkeypatch.undo()
+
+
+@pytest.mark.parametrize("words", [["--help"], ["simulate", "--help"], ["--version"]])
+def test_what_the_program_says_of_itself(
+    capsys: pytest.CaptureFixture[str], words: list[str]
+) -> None:
+    with pytest.raises(SystemExit, match="0"):
+        cli.main(words)
+    assert "crowntable" in capsys.readouterr().out
+
+
+def test_a_command_that_does_not_exist(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit, match="2"):
+        cli.main(["fly"])
+    told = capsys.readouterr().err
+    for command in cli.COMMANDS:
+        assert command in told
 
 
 # On a real terminal

@@ -20,6 +20,8 @@ from companion.app.simulator.game_night import GameNight
 from hardware.events import Event, Health, Pressed, TagOff, TagOn
 from tests.companion.app.night import SECOND_US, a_night, begin, settings_for
 
+QUICK = replace(settings_for(), readers=ReaderSettings(poll_ms=100))
+
 
 def listen(night: GameNight) -> list[Event]:
     """Hear everything that the parts tell from now on."""
@@ -77,7 +79,7 @@ def switch(night: GameNight, fault: str, *, on: bool = True) -> None:
     "fault", [*SLOT_FAULTS, *PANEL_FAULTS, *(f"{f}:ok" for f in BUTTON_FAULTS)]
 )
 def test_a_mended_table_plays_on_where_it_was(fault: str) -> None:
-    night = a_night(replace(settings_for(), readers=ReaderSettings(poll_ms=100)))
+    night = a_night(QUICK)
     begin(night)
     play_a_round(night)
     assert coins(night) == (1, 0)
@@ -110,7 +112,7 @@ def test_noise_disturbs_answers_and_a_card_stays_where_it_lies(night: GameNight)
     wait(night, 1)
     heard = listen(night)
     switch(night, "noise")
-    wait(night, 20)
+    wait(night, 5)
     (report, _) = night.table.slots.bus.report()
     assert report.corrupt > 0 or sum(report.hits.values()) < 20
     assert not [event for event in heard if isinstance(event, TagOff)]
@@ -188,7 +190,9 @@ def test_a_clone_is_told_by_its_version_and_works(
     assert coins(night) == (1, 0)
 
 
-def test_a_noisy_screen_shows_everything_in_the_end(night: GameNight) -> None:
+def test_a_noisy_screen_shows_everything_in_the_end() -> None:
+    night = a_night(QUICK)
+    begin(night)
     heard = listen(night)
     switch(night, "nack")
     play_a_round(night)
@@ -198,6 +202,7 @@ def test_a_noisy_screen_shows_everything_in_the_end(night: GameNight) -> None:
     wait(night, 10)
     assert health(heard, "screen")[-1] == "ok"
     assert night.table.picture().tobytes() == draw_in("en")(night.table.desk).tobytes()
+    night.close()
 
 
 def test_an_unplugged_screen_is_dark_and_comes_back(night: GameNight) -> None:

@@ -189,9 +189,9 @@ def test_moving_a_bots_card_takes_time_and_it_is_moved_once() -> None:
 
 def test_while_table_and_people_disagree_a_bot_waits_for_the_undo() -> None:
     """A scouted card was swapped: for people it was never shown, so the bot may not lay yet."""
-    with closing(a_night(bots=("B",))) as night:
+    quick = replace(settings_for(), readers=ReaderSettings(poll_ms=100))
+    with closing(a_night(quick)) as night:
         night.run_for(SECOND_US)
-        night.bots = ()
         night.table.press("ok")
         night.run_for(SECOND_US)
         for seat, card in (("A", "8S"), ("B", "3H")):

@@ -8,7 +8,7 @@ from companion.app.journal import JournalThread
 from companion.app.store import Store, StoreError
 from companion.table.inputs import Bind, Step
 
-LIMIT_S = 5
+LIMIT_S = 30
 
 
 def step(text: str) -> Step:

@@ -26,7 +26,7 @@ from hardware.events import Event, Pressed, TagOn
 from hardware.pi import PartsMissingError, PiParts
 from tests.hardware.modelled_pi import ModelledPi
 
-LIMIT_S = 3
+LIMIT_S = 30
 SETTINGS = Settings(
     table=TableSettings(players=("Anna", "Ben"), deck=stickers.DECK),
     readers=ReaderSettings(poll_ms=5),

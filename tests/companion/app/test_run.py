@@ -4,12 +4,15 @@ import io
 from contextlib import closing
 
 import pytest
+from msgspec.structs import replace
 from PIL import Image
 
+from companion.app.settings import ReaderSettings
 from companion.app.simulator import run
 from companion.app.simulator.run import CLEAR, Paper, pause_for
-from tests.companion.app.night import SECOND_US, a_night, begin
+from tests.companion.app.night import SECOND_US, a_night, begin, settings_for
 
+QUICK = replace(settings_for(), readers=ReaderSettings(poll_ms=200))
 DARK = Image.new("1", (128, 64))
 LIT = Image.new("1", (128, 64), 1)
 
@@ -78,7 +81,7 @@ def test_a_script_shows_every_screen_it_leads_to() -> None:
 def test_a_demonstration_pauses_after_each_new_screen() -> None:
     page, out = paper()
     pauses: list[int] = []
-    with closing(a_night(bots=("A", "B"), coins_to_win=3)) as night:
+    with closing(a_night(QUICK, bots=("A", "B"), coins_to_win=3)) as night:
         run.demo(night, page, lambda: pauses.append(night.table.now_us))
         assert night.table.now_us < 300 * SECOND_US
     assert len(pauses) == out.getvalue().count("┌")
@@ -87,7 +90,7 @@ def test_a_demonstration_pauses_after_each_new_screen() -> None:
 
 def test_a_demonstration_tells_when_people_count_otherwise() -> None:
     page, out = paper()
-    with closing(a_night(bots=("A", "B"), coins_to_win=3)) as night:
+    with closing(a_night(QUICK, bots=("A", "B"), coins_to_win=3)) as night:
         swapped: list[str] = []
 
         def swap() -> None:
