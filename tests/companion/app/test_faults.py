@@ -20,7 +20,7 @@ from companion.app.simulator.game_night import GameNight
 from hardware.events import Event, Health, Pressed, TagOff, TagOn
 from tests.companion.app.night import SECOND_US, a_night, begin, settings_for
 
-QUICK = replace(settings_for(), readers=ReaderSettings(poll_ms=100))
+QUICK = replace(settings_for(), readers=ReaderSettings(poll_ms=200))
 
 
 def listen(night: GameNight) -> list[Event]:

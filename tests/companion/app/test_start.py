@@ -226,8 +226,7 @@ def test_faults_are_there_from_the_start(
     [
         [],
         ["--table", "pocket", "--language", "de"],
-        ["--option", "traitor=yes", "--option", "random_hands=yes", "--option", "held_double=yes"],
-        ["--option", "best_of=3", "--option", "coins_to_win=3", "--table", "pocket"],
+        ["--option", "traitor=yes", "--option", "random_hands=yes", "--option", "best_of=3"],
     ],
     ids=lambda words: "-".join(words) or "plain",
 )
