@@ -6,7 +6,8 @@
 """
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
 from typing import Any
 
 from msgspec import Struct
@@ -356,7 +357,8 @@ def _number(line: Line, word: str) -> int:
     return int(word)
 
 
-def _by_code(deck: Sequence[Card]) -> dict[str, Card]:
+@lru_cache(maxsize=8)
+def _by_code(deck: tuple[Card, ...]) -> Mapping[str, Card]:
     return {card.lower(): card for card in deck}
 
 

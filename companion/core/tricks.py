@@ -146,6 +146,11 @@ def is_full(tricks: Tricks) -> bool:
     return len(tricks.laid) == len(tricks.entered)
 
 
+def led_suit(tricks: Tricks) -> str | None:
+    """Return the suit that has to be followed in this trick, None where there is none."""
+    return None if tricks.duty in (NOTHING, UNSET, LIFTED) else tricks.duty
+
+
 def candidates(tricks: Tricks, follow: Follow, deck: Cards) -> Sequence[Card]:
     """List the cards that the player whose turn it is may play (law: one that some deal allows)."""
     if tricks.hands is None:

@@ -196,15 +196,12 @@ def legal(state: State, seat: Seat) -> list[Action]:
     acts: list[Action] = []
     if tricks is not None:
         i = players.index(seat)
-        acts += _plays(state, tricks, i, seat)
         numbers = possible_results(tricks, i)
-        acts += WONS[seat][numbers.start : numbers.stop]
+        acts = [*_plays(state, tricks, i, seat), *WONS[seat][numbers.start : numbers.stop]]
         if tricks.seen:
             return acts
-    elif not state.deal.settled:
-        if state.deal.die is not None and seat == state.deal.dealer:
-            acts += [Trump(seat, suit) for suit in COLOURS]
-        return acts
+    elif state.deal.die is not None and not state.deal.settled:
+        return [Trump(seat, suit) for suit in COLOURS] if seat == state.deal.dealer else []
     if seat in can_bid(state):
         acts += [*SINGLES[seat][: state.deal.size + 1], *DOUBLES[seat][: state.deal.size]]
     return acts

@@ -1,10 +1,10 @@
 """What others may know of a match of Crown Battles: all but the hands."""
 
-from companion.core.tricks import Cards, counts, in_turn
+from companion.core.tricks import Cards, counts, in_turn, led_suit
 from companion.core.words import Card, Seat
 from companion.games.crown_battles.questions import waits_for_winner
 from companion.games.crown_battles.state import State, View
-from companion.games.crown_battles.trick import led_suit, winner
+from companion.games.crown_battles.trick import winner
 
 
 def view(state: State, viewer: Seat | None) -> View:
@@ -29,7 +29,7 @@ def view(state: State, viewer: Seat | None) -> View:
         bids=deal.bids,
         turn=match.players[tricks.turn] if tricks and acting else None,
         laid=laid,
-        led=led_suit(cards),
+        led=led_suit(tricks) if tricks else None,
         winning=None if place is None else laid[place][0],
         why=why,
         confirm=confirm,

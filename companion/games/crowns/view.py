@@ -1,9 +1,9 @@
 """What others may know of a match of Crowns: the door its secrets do not pass."""
 
-from companion.core.tricks import Cards, counts, in_turn, is_full
+from companion.core.tricks import Cards, counts, in_turn, is_full, led_suit
 from companion.core.words import Card, Seat
 from companion.games.crowns.account import totals
-from companion.games.crowns.battle import led_colour, winner
+from companion.games.crowns.battle import winner
 from companion.games.crowns.state import State, View
 
 HIDDEN = "?"
@@ -30,7 +30,7 @@ def view(state: State, viewer: Seat | None) -> View:
         predictions=_predictions(state, viewer),
         turn=match.players[tricks.turn] if tricks and acting else None,
         laid=laid,
-        led=led_colour(cards),
+        led=led_suit(tricks) if tricks else None,
         winning=None if place is None else laid[place][0],
         why=why,
         won=counts(tricks) if tricks else (0,) * len(match.players),

@@ -214,6 +214,15 @@ def test_no_revoke_is_told_once_a_special_was_played() -> None:
     assert do(GAME, state, Play("B", "blue-9")).effects == ()
 
 
+def test_everybody_sees_what_is_led_and_who_is_winning() -> None:
+    """CB22, CB24: nothing is led behind a Golem."""
+    view = GAME.view(after(position(1), *plays("A:blue-5 B:red-2")), None)
+    assert (view.led, view.winning, view.why, view.turn) == ("blue", "B", "trump", "C")
+    view = GAME.view(after(position(1), *plays("A:golem-1 B:blue-5")), None)
+    assert (view.led, view.winning, view.why, view.turn) == (None, "A", "golem", "C")
+    assert view.laid == (("A", "golem-1"), ("B", "blue-5"))
+
+
 # Special Ability cards
 
 

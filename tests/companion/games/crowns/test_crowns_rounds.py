@@ -191,6 +191,15 @@ def test_when_the_fourth_has_to_follow(laid: str, free: bool) -> None:
     assert (word(state, Play(mover, "G2")) == "") is free
 
 
+def test_everybody_sees_what_is_led_and_who_is_winning() -> None:
+    """CR12, CR20, CR26: a black card switches the lead colour off."""
+    view = GAME.view(after(position(2), *plays("A:Y5 B:R2")), None)
+    assert (view.led, view.winning, view.why, view.turn) == ("yellow", "B", "trump", "C")
+    view = GAME.view(after(position(2), *plays("A:Y5 B:K13a")), None)
+    assert (view.led, view.winning, view.why, view.turn) == (None, "B", "black", "C")
+    assert view.laid == (("A", "Y5"), ("B", "K13a"))
+
+
 # Revokes
 
 
