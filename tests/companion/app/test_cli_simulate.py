@@ -196,7 +196,7 @@ def on_a_terminal(
 def test_a_match_is_typed_on_a_terminal(environment: dict[str, str]) -> None:
     environment["PYTHONUTF8"] = "1"
     with on_a_terminal([], environment) as (screen, process):
-        screen.until("First: press ok")
+        screen.until("Type help")
         screen.type("press ok\r")
         screen.type("put 4\r")
         screen.until("4♠")
@@ -210,6 +210,6 @@ def test_a_match_is_typed_on_a_terminal(environment: dict[str, str]) -> None:
 def test_a_demonstration_on_a_terminal_draws_in_place(environment: dict[str, str]) -> None:
     words = ["--demo", "--pace", "0", "--option", "coins_to_win=3"]
     with on_a_terminal(words, environment) as (screen, process):
-        screen.until("People count the same")
+        screen.until("count the same")
         assert process.wait(LIMIT_S) == 0
     assert screen.seen.count("\x1b[H\x1b[J") > 5

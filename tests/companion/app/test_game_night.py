@@ -176,12 +176,17 @@ def test_a_bot_thinks_before_it_acts() -> None:
 def test_moving_a_bots_card_takes_time_and_it_is_moved_once() -> None:
     """On a shared reader a touch takes time, in which the bots are asked again."""
     with closing(a_night(settings_for("pocket"), bots=("A", "B"))) as night:
+        touched: list[str] = []
+        lay = night.table.lay
+
+        def note(face: str, slot: str) -> None:
+            touched.append(face)
+            lay(face, slot)
+
+        night.table.lay = note  # type: ignore[method-assign]
         begin(night)
-        for _ in range(100):
-            night.run_for(100_000)
-            if all(seat.laid for seat in night.seen().seats):
-                break
-        night.run_for(3 * SECOND_US)
+        night.run_for(6 * SECOND_US)
+        assert len(touched) == 2
         assert rounds_played(night) == 0, "on a shared reader somebody has to press ok"
         assert night.people is not None
         assert [len(night.hand(seat)) for seat in "AB"] == [7, 7]

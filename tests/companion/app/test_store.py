@@ -120,6 +120,18 @@ def test_a_full_disk_is_told_and_nothing_is_half_written(store: Store, file: Pat
     assert store.bindings() == [binding]
 
 
+def test_what_sqlite_took_back_by_itself_is_told_as_it_was(store: Store, file: Path) -> None:
+    """After some errors no transaction is left that could be taken back once more."""
+    store._db.execute(
+        "CREATE TRIGGER broken BEFORE INSERT ON line BEGIN SELECT RAISE(ROLLBACK, 'no disk'); END"
+    )
+    with pytest.raises(StoreError, match="no disk"):
+        store.write(OPENING)
+    store._db.execute("DROP TRIGGER broken")
+    store.write(OPENING)
+    assert len(rows(file)) == 2
+
+
 def test_a_store_that_may_only_be_read_tells_it_and_recovers(store: Store) -> None:
     store.write(OPENING)
     store._db.execute("PRAGMA query_only = ON")

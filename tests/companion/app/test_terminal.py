@@ -108,7 +108,7 @@ def test_what_is_typed_plays() -> None:
     with closing(a_night()) as night:
         show(
             night,
-            ("First: press ok", "press ok\r"),
+            ("Type help", "press ok\r"),
             ("slot A: empty", "hand\r"),
             ("Anna holds", "put 4\r"),
             ("slot A: 4♠", "put 7\r"),
@@ -122,7 +122,7 @@ def test_what_is_typed_plays() -> None:
 @pytest.mark.parametrize("keys", ["quit\r", "\x03", "\x04", "put\x03", "\x03\x03", "q\rq\r"])
 def test_every_way_out_leads_out(keys: str) -> None:
     with closing(a_night()) as night:
-        sent = show(night, ("First: press ok", keys))
+        sent = show(night, ("Type help", keys))
     assert "\x1b[?1049l" in sent, "the terminal is left as it was"
 
 
@@ -138,7 +138,7 @@ def test_the_pace_is_that_of_the_clock_on_the_wall() -> None:
 def test_a_command_that_lets_time_pass_is_not_paid_back() -> None:
     with closing(a_night()) as night:
         begun_s = time.monotonic()
-        show(night, ("First: press ok", "wait 30\rwait 31\r"), ("> wait 31", "\x03"))
+        show(night, ("Type help", "wait 30\rwait 31\r"), ("> wait 31", "\x03"))
         took_s = time.monotonic() - begun_s
         assert 61 <= night.table.now_us / 1e6 <= 61 + took_s + 0.2
 
@@ -149,7 +149,7 @@ def test_a_command_that_lets_time_pass_is_not_paid_back() -> None:
 def test_the_screen_fits_the_terminal(size: tuple[int, int], drawn: str) -> None:
     with closing(a_night()) as night:
         night.run_for(1_000_000)
-        sent = show(night, ("First: press ok", "help\r"), ("help, quit", "\x03"), size=size)
+        sent = show(night, ("Type help", "help\r"), ("help, quit", "\x03"), size=size)
     assert drawn in sent
     assert "too small" not in sent
 
@@ -174,7 +174,7 @@ def test_a_bug_in_a_command_ends_it_with_the_error() -> None:
     with closing(a_night()) as night:
         night.table.tags.clear()  # no card has a sticker any more
         with pytest.raises(KeyError):
-            show(night, ("First: press ok", "put A 4S\r"))
+            show(night, ("Type help", "put A 4S\r"))
 
 
 def test_a_memory_that_fails_ends_it_with_its_sentence(tmp_path: Path) -> None:
@@ -184,4 +184,4 @@ def test_a_memory_that_fails_ends_it_with_its_sentence(tmp_path: Path) -> None:
             "BEGIN SELECT RAISE(ABORT, 'no room'); END"
         )
         with pytest.raises(StoreError, match="no room"):
-            show(night, ("First: press ok", "wait 1\rpress ok\r"))
+            show(night, ("Type help", "wait 1\rpress ok\r"))
