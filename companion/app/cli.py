@@ -13,6 +13,7 @@ COMMANDS = {
     "play": "play on real readers, buttons and screen (on a Raspberry Pi)",
     "check": "try every reader, button and the screen, one by one and live",
     "deck": "bind the stickers of a real deck to its cards, list or check decks",
+    "matches": "list the matches this table has played, or print one as a record",
     "replay": "tell records of matches again",
 }
 """Every command, a module of `companion.app.commands`, with the line that the help shows."""
@@ -36,6 +37,7 @@ class ShowVersion(argparse.Action):
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command; return its exit status. 2: the command line was not understood."""
+    _open_closed_streams()
     words = _with_default(list(sys.argv[1:] if argv is None else argv))
     parser = _parser(words[0] if words else None)
     args = parser.parse_args(words)
@@ -52,7 +54,21 @@ def main(argv: Sequence[str] | None = None) -> int:
         return 1
     except KeyboardInterrupt:
         return INTERRUPTED
+    except OSError as error:  # a full disk or a vanished terminal under what is printed
+        print(f"crowntable: what is told cannot be written: {error.strerror}.", file=sys.stderr)
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 1
     return int(status)
+
+
+def _open_closed_streams() -> None:
+    """Give a program that was started without input or output something to talk to."""
+    if sys.stdin is None:
+        sys.stdin = open(os.devnull, encoding="utf-8")  # noqa: SIM115, PTH123 - for good
+    if sys.stdout is None:
+        sys.stdout = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115, PTH123
+    if sys.stderr is None:
+        sys.stderr = sys.stdout
 
 
 def _with_default(words: list[str]) -> list[str]:

@@ -8,6 +8,7 @@ from PIL import Image
 
 from companion.app.settings import ReaderSettings, Settings
 from companion.app.store import Store
+from companion.core.words import ALL_SEATS
 from companion.games import GAMES
 from companion.table import inputs
 from companion.table.decks import Binding, Decks
@@ -71,9 +72,17 @@ def proposal_of(store: Store, settings: Settings, game: str = "crown-duel") -> P
         return proposal
     if last.game != game or [n for n, _ in last.options] != [n for n, _ in options]:
         return proposal
-    if settings.table.players:
-        last = replace(last, names=proposal.names)
-    return last
+    return replace(
+        last,
+        names=proposal.names if settings.table.players else _renamed(last.names, proposal.names),
+        auto_ready=last.auto_ready or auto,
+    )
+
+
+def _renamed(names: tuple[str, ...], usual: tuple[str, ...]) -> tuple[str, ...]:
+    """Call seats without a name as they are called in the language of today."""
+    nameless = {f"{word} {seat}" for word in SEAT_WORDS.values() for seat in ALL_SEATS}
+    return tuple(u if name in nameless else name for name, u in zip(names, usual, strict=False))
 
 
 def make_session(

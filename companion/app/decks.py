@@ -18,7 +18,7 @@ from companion.app.simulator.table import SimulatedTable
 from companion.app.store import Store, StoreError, only_one
 from companion.core.words import ALL_SEATS, Card
 from companion.games import GAMES
-from companion.table.decks import Binding, Decks
+from companion.table.decks import Binding
 from companion.table.enrol import DeckCheck, Enrolment
 from companion.table.inputs import Bind, Step
 from companion.table.screens.enrol import draw_check, draw_enrolment, face_name
@@ -59,10 +59,13 @@ def _do(args: argparse.Namespace, settings: Settings, store: Store) -> int:
         seen = enrolment.view()
         print(f"{name}: {seen.bound} of {seen.faces} cards have a sticker.")
         return 0
-    faces = [binding.face for binding in bindings if binding.deck == name]
+    known = [*stickers.bindings(), *bindings] if args.simulated else bindings
+    if not args.name and args.simulated and not any(each.deck == name for each in bindings):
+        name = stickers.DECK
+    faces = [binding.face for binding in known if binding.deck == name]
     if not faces:
-        raise UsageError(f"there is no deck '{name}'. Type: crowntable deck enrol {name}")
-    counting = DeckCheck(name, faces, bindings)
+        raise UsageError(f"there is no deck '{name}'. Type: ./run deck enrol {name}")
+    counting = DeckCheck(name, faces, known)
     _drive(args, settings, store, counting, lambda d: draw_check(d.view(), language))
     counted = counting.view()
     missing = " ".join(face_name(face, language) for face in counted.missing)
@@ -74,12 +77,13 @@ def _do(args: argparse.Namespace, settings: Settings, store: Store) -> int:
 
 def list_decks(bindings: Iterable[Binding], language: str) -> list[str]:
     """Tell every deck: how many cards it has, and which games it serves."""
-    decks = Decks(bindings)
-    if not decks.names():
-        return ["There is no deck yet. Type: crowntable deck enrol"]
+    decks: dict[str, set[Card]] = {}
+    for binding in bindings:
+        decks.setdefault(binding.deck, set()).add(binding.face)
+    if not decks:
+        return ["There is no deck yet. Type: ./run deck enrol"]
     rows = []
-    for name in decks.names():
-        faces = decks.faces(name)
+    for name, faces in sorted(decks.items()):
         rows.append(f"{name}: {len(faces)} cards")
         for game in GAMES:
             wanted = faces_of(game)

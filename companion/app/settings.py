@@ -103,6 +103,8 @@ def load(path: Path | None = None) -> Settings:
         ) from None
     try:
         return msgspec.convert(tomllib.loads(text), Settings)
+    except RecursionError:
+        raise SettingsError(f"{file}: this is no settings file: too many brackets.") from None
     except tomllib.TOMLDecodeError as error:
         raise SettingsError(f"{file}: this is not TOML: {error}.") from None
     except msgspec.ValidationError as error:

@@ -162,6 +162,19 @@ class Store:
         self._match, self._next = row[0], len(lines) + 1
         return "".join(f"{line}\n" for line in lines)
 
+    def matches(self) -> list[tuple[int, str, str]]:
+        """List every match, the oldest first: its number, when it was opened, and its text."""
+        texts: dict[int, str] = {}
+        try:
+            opened = self._db.execute("SELECT id, opened FROM match ORDER BY id").fetchall()
+            for match, line in self._db.execute(
+                "SELECT match, text FROM line ORDER BY match, number"
+            ):
+                texts[match] = texts.get(match, "") + f"{line}\n"
+        except sqlite3.Error as error:
+            raise self._error(error) from error
+        return [(match, at, texts.get(match, "")) for match, at in opened]
+
     def close_match(self) -> None:
         """Go on with no match: the next step that is written opens a new one."""
         self._match = None

@@ -55,6 +55,19 @@ class Picture:
         """Count the slots on which a sticker lies: two where a neighbour's reader hears it."""
         return sum(lying.uid == uid for slot in self._slots.values() for lying in slot)
 
+    def home(self, uid: str) -> str | None:
+        """Return the slot a sticker lies on; of several that hear it, the one since longest.
+
+        A neighbour hears a sticker now and then only, so it is never the one for long.
+        """
+        heard = [
+            (lying.since_us, slot)
+            for slot, here in self._slots.items()
+            for lying in here
+            if lying.uid == uid
+        ]
+        return min(heard)[1] if heard else None
+
     def uids(self) -> set[str]:
         """Return every sticker that lies anywhere."""
         return {lying.uid for slot in self._slots.values() for lying in slot}
@@ -144,7 +157,11 @@ def read_slots(
     crowded: set[Seat | None] = set()
     for ask in open_group(judge.game.asks(state)):
         slot = layout.slot_of(ask.place or "")
-        here = [lying for lying in picture.on(slot or "") if lying.uid not in passed_over]
+        here = [
+            lying
+            for lying in picture.on(slot or "")
+            if lying.uid not in passed_over and picture.home(lying.uid) == slot
+        ]
         if len(here) > 1:
             crowded.add(ask.seat)
         elif here:

@@ -96,6 +96,8 @@ class Referee:
 
     def tag_on(self, state: object, slot: str, uid: str, at_us: int) -> Reason | None:
         """A sticker came; return what is wrong with it where that has to be said at once."""
+        if self._picture.home(uid) != slot:  # a neighbour hears it too
+            return None
         self._still_since_us = at_us
         self._spent.pop(uid, None)
         if self.layout.mode == "tap":

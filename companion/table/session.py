@@ -167,8 +167,9 @@ class Session:
         return self._resumed and event.at_us - self._started_us < FOUND_AT_START_US
 
     def _tag_off(self, event: TagOff) -> None:
+        at_home = self.picture.home(event.uid) == event.slot
         self.picture.take(event.slot, event.uid)
-        if self.referee is None:
+        if self.referee is None or not at_home:
             return
         owner = self.settings.layout.owner_of(event.slot)
         if owner is not None and self._complains_about(owner):

@@ -21,7 +21,7 @@ def add_parser(subparsers: Any) -> None:
         "--pace",
         type=seconds,
         metavar="S",
-        help="demo: seconds a screen stays (default 1, piped 0)",
+        help="demo: seconds a screen stays (default 2.5, piped 0)",
     )
     parser.add_argument(
         "--bots", default="", metavar="SEATS", help="seats that the program plays, such as B"

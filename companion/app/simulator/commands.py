@@ -102,6 +102,8 @@ class Commands:
 
     def _hand(self, words: list[str]) -> None:
         seat = self._seat(words[0]) if words else self._acting()
+        if seat in self._night.bots:
+            raise CommandError(f"The program plays {self._name(seat)} and shows nobody its hand.")
         cards = self._night.hand(seat)
         if not cards:
             raise CommandError("Nobody holds cards now. Type: press ok")

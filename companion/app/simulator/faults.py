@@ -26,7 +26,10 @@ def _weak(table: AnyTable, slot: str, on: bool) -> None:
 
 
 def _bleed(table: AnyTable, slot: str, on: bool) -> None:
-    table.bleeds_to = slot if on else None
+    if on:
+        table.bleeds_to.add(slot)
+    else:
+        table.bleeds_to.discard(slot)
 
 
 def _deaf(table: AnyTable, slot: str, on: bool) -> None:

@@ -15,6 +15,10 @@ from hardware.bus import NEVER
 THINK_US = 700_000
 """How long a bot thinks before it lays a card or says that it is ready."""
 
+READ_US = 20_000_000
+READ_BEFORE_BOT_US = 5_000_000
+"""How long a bot lets people read a result: they go on themselves, or the bot has to begin."""
+
 KEPT_HANDS = "hands"
 """Under which key the store keeps the seed of the hands dealt last."""
 
@@ -46,13 +50,14 @@ class GameNight(Hands[Session]):
         self._followed = self.history
         self._people = self._resumed()
         self._bot_acts_us = 0
+        self._told_us = 0
 
     def _resumed(self) -> People | None:
         """Take the hands up again that were dealt before the table was switched off."""
         kept = self._store.kept(KEPT_HANDS)
         if self.history is None:
             return None
-        return People(self.history, int(kept) if kept else self._seed)
+        return People(self.history, int(kept) if kept and kept.isdecimal() else self._seed)
 
     @property
     def history(self) -> History | None:
@@ -95,15 +100,18 @@ class GameNight(Hands[Session]):
             self._people = People(history, hands)
         else:
             self._people.follow(history)
+        self._told_us = self.table.now_us
         if self._bot_acts_us != NEVER:
             self._bot_acts_us = self.table.now_us + THINK_US
 
     # What people do
 
     def acting(self) -> Seat | None:
-        """Return the seat that has to lay a card now, people before bots."""
-        asked = [s.seat for s in self.seen().seats if s.asked and not s.laid]
-        return next((seat for seat in asked if seat not in self.bots), next(iter(asked), None))
+        """Return the person's seat that has to lay a card now; with bots only, a bot's."""
+        asked = [seat.seat for seat in self.seen().seats if seat.asked and not seat.laid]
+        people = [seat for seat in asked if seat not in self.bots]
+        nobody_else = all(seat.seat in self.bots for seat in self.seen().seats)
+        return next(iter(people or (asked if nobody_else else [])), None)
 
     def hand(self, seat: Seat) -> list[Card]:
         """List what a seat holds and has not laid."""
@@ -147,12 +155,16 @@ class GameNight(Hands[Session]):
         seen = self.seen()
         if seen.phase != "play" or self.people is None:
             return False
+        if seen.result and self.table.now_us < self._told_us + self._reading_us(seen):
+            return False
         return any(self._bot_seat_acts(seen, seat) for seat in seen.seats if seat.seat in self.bots)
 
     def _bot_seat_acts(self, seen: TableView, seat: SeatView) -> bool:
         if not seat.asked or self.people is None:
             return False
         if not seat.laid:
+            if seen.shared and self._first_to_touch(seen) != seat.seat:
+                return False
             cards = self.people.playable(seat.seat)
             if not cards:  # people and table disagree; somebody has to undo
                 return False
@@ -162,3 +174,14 @@ class GameNight(Hands[Session]):
             return False
         self.table.press(READY + seat.seat)
         return True
+
+    def _reading_us(self, seen: TableView) -> int:
+        """Return how long a result is left to be read; where a bot has to begin, less long."""
+        people = [seat for seat in seen.seats if seat.seat not in self.bots]
+        if not people:
+            return 0
+        return READ_US if any(seat.asked for seat in people) else READ_BEFORE_BOT_US
+
+    def _first_to_touch(self, seen: TableView) -> Seat | None:
+        """On a shared reader it is one after the other, in the order of the seats."""
+        return next((s.seat for s in seen.seats if s.asked and not s.laid), None)

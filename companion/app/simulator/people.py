@@ -32,7 +32,7 @@ class People:
         self._setup = history.head.setup
         self._seed = seed
         self.disagreement = ""
-        self._laid: dict[Seat, Card] = {}
+        self._laid: dict[Seat, list[Card]] = {}
         self._states: list[Any] = [self._dealt(self._game.start(self._setup))]
         self.follow(history)
 
@@ -52,7 +52,7 @@ class People:
 
     def in_hand(self, seat: Seat) -> list[Card]:
         """List the cards a seat has not laid."""
-        return [card for card in self.hand(seat) if self._laid.get(seat) != card]
+        return [card for card in self.hand(seat) if card not in self._laid.get(seat, ())[-1:]]
 
     def playable(self, seat: Seat) -> list[Card]:
         """List the cards a seat may lay now by the rules."""
@@ -62,11 +62,12 @@ class People:
         """Whoever holds this card has laid or tapped it."""
         for seat in self._setup.seats:
             if card in self.hand(seat):
-                self._laid[seat] = card
+                self._laid.setdefault(seat, []).append(card)
 
     def took_back(self, card: Card) -> None:
         """Whoever laid this card has taken it back."""
-        self._laid = {seat: laid for seat, laid in self._laid.items() if laid != card}
+        for laid in self._laid.values():
+            laid[:] = [each for each in laid if each != card]
 
     def follow(self, history: History) -> None:
         """Do in their own game what the table says has happened, with the cards they know.
@@ -88,9 +89,9 @@ class People:
         state = self.state
         for entry in entries:
             if isinstance(entry, Play):
-                card = self._laid.get(entry.seat, entry.card)
-                if card != entry.card:
-                    raise DisagreementError(f"{entry.seat} laid {card}, not {entry.card}")
+                laid = self._laid.get(entry.seat)
+                if laid and entry.card not in laid:
+                    raise DisagreementError(f"{entry.seat} laid {laid[-1]}, not {entry.card}")
                 state = self._must(state, entry)
         return self._dealt(state)
 
@@ -102,7 +103,7 @@ class People:
     def _must(self, state: Any, action: Any) -> Any:
         outcome = self._game.apply(state, action)
         if isinstance(outcome, Rejected):
-            raise DisagreementError(f"people cannot {action}: {outcome.reason}")
+            raise DisagreementError(f"{action.seat} never had {getattr(action, 'card', 'these')}")
         return outcome.state
 
     def _dealt(self, state: Any) -> Any:

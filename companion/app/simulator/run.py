@@ -84,7 +84,9 @@ def demo(night: GameNight, paper: Paper, pause: Callable[[], None]) -> None:
     people = night.people
     if people is not None:
         totals = ", ".join(f"{night.seen().names[s]} {n}" for s, n in people.standing.totals)
-        agree = f"But: {people.disagreement}." if people.disagreement else "People count the same:"
+        agree = "The people who held the cards count the same:"
+        if people.disagreement:
+            agree = f"The people who held the cards saw something else: {people.disagreement}."
         paper.say(f"{agree} {totals}.")
 
 

@@ -29,7 +29,7 @@ DATABASE = "simulator.db"
 PAPER = (80, 60)
 """How large the output is taken to be where it is no terminal."""
 
-DEMO_PAUSE_S = 1.0
+DEMO_PAUSE_S = 2.5
 DEMO_NAMES = ("Anna", "Ben")
 
 
@@ -87,6 +87,7 @@ def run_hands(hands: Hands[Any], script_name: str | None) -> None:
         from companion.app.simulator.terminal import Terminal
 
         Terminal(hands).run()
+        print("What was played is kept: ./run goes on with it.")
     else:
         if isinstance(sys.stdin, io.TextIOWrapper):
             sys.stdin.reconfigure(errors="replace")

@@ -45,7 +45,7 @@ class SimulatedTable(Generic[AnyDesk]):
         self.buttons = compose.buttons_of(self.layout)
         self.tags = stickers.tags()
         self.weak: dict[str, int] = {}
-        self.bleeds_to: str | None = None
+        self.bleeds_to: set[str] = set()
         self._write = write
         self.loop = TableLoop(desk, VirtualClock(), self._commit, draw, self._show)
         self.slots = SimulatedSlots(
@@ -96,8 +96,8 @@ class SimulatedTable(Generic[AnyDesk]):
     def lay(self, face: Card, slot: str) -> None:
         """Lay a card on a slot now."""
         self.slots.lay(self.tags[face], slot, self.now_us, self.weak.get(slot, 1))
-        if self.bleeds_to is not None and self.bleeds_to != slot:
-            self.slots.bleed(self.tags[face], self.bleeds_to, BLEED_EVERY)
+        for neighbour in sorted(self.bleeds_to - {slot}):
+            self.slots.bleed(self.tags[face], neighbour, BLEED_EVERY)
 
     def lift(self, face: Card) -> None:
         """Take a card away from wherever it lies."""

@@ -1,8 +1,10 @@
 """The simulated table in a terminal: screen, slots, buttons, and a line to type commands."""
 
 import asyncio
+import logging
 import time
 from collections import deque
+from collections.abc import Callable
 from typing import Any
 
 from prompt_toolkit.application import Application
@@ -17,11 +19,25 @@ from prompt_toolkit.widgets import TextArea
 
 from companion.app.simulator import blocks
 from companion.app.simulator.commands import Commands, pretty
+from companion.app.simulator.game_night import GameNight
 from companion.app.simulator.hands import Hands
 
 PACE_S = 0.05
 WORDS_KEPT = 200
-WELCOME = "Type help for the commands. First: press ok"
+WELCOME = "Type help for the commands."
+FIRST = " First: press ok"
+MORE = "Enter: go on"
+
+
+class _Said(logging.Handler):
+    """Says what is logged, where a line on standard error would tear the picture."""
+
+    def __init__(self, say: Callable[[str], None]) -> None:
+        super().__init__(logging.WARNING)
+        self._say = say
+
+    def emit(self, record: logging.LogRecord) -> None:
+        self._say(record.getMessage())
 
 
 class Terminal:
@@ -29,9 +45,10 @@ class Terminal:
 
     def __init__(self, hands: Hands[Any]) -> None:
         self._hands = hands
-        self._words: deque[str] = deque([WELCOME], WORDS_KEPT)
+        self._words: deque[str] = deque([WELCOME + FIRST * self._is_idle()], WORDS_KEPT)
         self._commands = Commands(hands, self._say)
         self._seen: bytes = b""
+        self._reading: list[str] = []
         self._input = TextArea(
             height=1,
             prompt="> ",
@@ -46,6 +63,9 @@ class Terminal:
             full_screen=True,
         )
 
+    def _is_idle(self) -> bool:
+        return isinstance(self._hands, GameNight) and self._hands.history is None
+
     def _parts(self) -> list[Window | TextArea]:
         screen = Window(FormattedTextControl(self._screen_text), dont_extend_height=True)
         table = Window(FormattedTextControl(self._table_text), height=2)
@@ -53,8 +73,13 @@ class Terminal:
         return [screen, table, words, self._input]
 
     def run(self) -> None:
-        """Show the table until the person leaves."""
-        asyncio.run(self._run())
+        """Show the table until the person leaves; warnings are said below it."""
+        warnings = _Said(self._say)
+        logging.getLogger().addHandler(warnings)
+        try:
+            asyncio.run(self._run())
+        finally:
+            logging.getLogger().removeHandler(warnings)
 
     async def _run(self) -> None:
         pacing = asyncio.ensure_future(self._pace())
@@ -97,7 +122,11 @@ class Terminal:
         return False  # the line is emptied
 
     def _say(self, text: str) -> None:
-        self._words.extend(text.splitlines())
+        """Say something; what has no room below the table takes its place until it is read."""
+        lines = text.splitlines()
+        self._words.extend(lines)
+        if len(lines) > self._words_height():
+            self._reading = lines
 
     # What is shown
 
@@ -105,6 +134,8 @@ class Terminal:
         return get_app().output
 
     def _screen_text(self) -> str:
+        if self._reading:
+            return "\n".join([*self._reading[: self._page_height()], "", MORE])
         output = self._output()
         encoding = output.encoding()
         size = output.get_size()
@@ -123,9 +154,14 @@ class Terminal:
         return "a card" if hidden else " and ".join(pretty(card) for card in cards)
 
     def _words_text(self) -> str:
+        return "" if self._reading else "\n".join(list(self._words)[-self._words_height() :])
+
+    def _words_height(self) -> int:
         rows = self._output().get_size().rows
-        height = max(1, rows - (21 if rows < blocks.TALL else 37))
-        return "\n".join(list(self._words)[-height:])
+        return max(1, rows - (21 if rows < blocks.TALL else 37))
+
+    def _page_height(self) -> int:
+        return max(5, self._output().get_size().rows - 6)
 
 
 def _keys() -> KeyBindings:

@@ -33,8 +33,8 @@ def draw_enrolment(view: EnrolView, language: str) -> Image.Image:
     canvas.paragraph(Area(0, 10, 128, 26), face_name(view.face, language), LARGE)
     verb = say(language, f"enrol.{view.asking}")
     if view.asking == "lift":
-        canvas.icon(2, 36, "ready", scale=2)
-    canvas.paragraph(Area(0, 36, 128, 18), verb, ONE)
+        canvas.icon(4, 38, "ready")
+    canvas.paragraph(Area(0, 36, 128, 17), verb, ONE)
     again, skip = say(language, "enrol.again"), say(language, "enrol.skip")
     keys(canvas, KEYS, (BACK, again), (DOWN, skip))
     return canvas.image

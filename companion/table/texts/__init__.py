@@ -1,5 +1,6 @@
 """Every sentence that people read, by key and language."""
 
+import re
 from collections.abc import Mapping
 from typing import Literal
 
@@ -27,6 +28,9 @@ TEXTS: dict[str, dict[str, str]] = {
 
 LANGUAGES = tuple(TEXTS)
 
+DOUBLE_STOP = re.compile(r"\.\.(?=\s|$)")
+"""A shortened name at the end of a sentence brings a full stop of its own."""
+
 SEAT_DATA = ("seat", "owner")
 CARD_DATA = ("card",)
 PART_DATA = ("part",)
@@ -53,7 +57,7 @@ def explain(language: str, why: Reason, names: Mapping[Seat, str] | None = None)
     key = f"reason.{why.word}.{why.detail}" if why.detail else f"reason.{why.word}"
     text = texts.get(key) or texts.get(f"reason.{why.word}") or texts["reason.other"]
     said = {name: _said(language, name, value, names or {}) for name, value in why.data}
-    return text.format_map(_Blanks({"word": why.word} | said))
+    return DOUBLE_STOP.sub(".", text.format_map(_Blanks({"word": why.word} | said)))
 
 
 class _Blanks(dict[str, str]):

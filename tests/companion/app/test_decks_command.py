@@ -105,7 +105,7 @@ def test_the_simulators_stickers_stay_apart_from_real_ones(tmp_path: Path, memor
 
 def test_without_a_deck_it_says_what_to_type(capsys: pytest.CaptureFixture[str]) -> None:
     assert deck("list") == 0
-    assert last_line(capsys) == "There is no deck yet. Type: crowntable deck enrol"
+    assert last_line(capsys) == "There is no deck yet. Type: ./run deck enrol"
 
 
 def test_the_simulators_deck_is_listed(capsys: pytest.CaptureFixture[str]) -> None:
@@ -145,7 +145,7 @@ def test_a_deck_is_counted_as_it_is_flicked_through(
     ("words", "answer"),
     [
         (["enrol", "--for", "poker"], "there is no game 'poker'. There are: crown-duel"),
-        (["check", "red"], "there is no deck 'red'. Type: crowntable deck enrol red"),
+        (["check", "red"], "there is no deck 'red'. Type: ./run deck enrol red"),
         (["list", "--table", "round"], "there is no table 'round'."),
         (["list", "--settings", "/no/such"], "/no/such: there is no such settings file."),
         (["enrol", "--simulated", "--script", "/no/such"], "/no/such: the script cannot be read"),

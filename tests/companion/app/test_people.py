@@ -97,7 +97,7 @@ def test_a_card_that_the_seat_does_not_hold_is_a_disagreement() -> None:
     people = People(match, 1)
     foreign = people.hand("B")[0]
     people.follow(after(match, ("A", foreign), ("B", people.hand("B")[1])))
-    assert people.disagreement.startswith("people cannot Play")
+    assert people.disagreement.startswith("A never had ")
 
 
 # Over all options, by the program's own play

@@ -235,7 +235,7 @@ def test_a_demonstration_plays_a_whole_match(
 ) -> None:
     assert run("--demo", "--seed", "1", *QUIET, *words) == 0
     told = capsys.readouterr().out
-    assert told.splitlines()[-1].startswith("People count the same: Anna ")
+    assert told.splitlines()[-1].startswith("The people who held the cards count the same: Anna ")
     assert "\x1b" not in told, "no control codes but on a terminal"
     assert told.count("┌") > 10
 
@@ -250,7 +250,9 @@ def test_a_demonstration_without_ready_buttons(
     for layout in ("duel", "pocket"):
         assert run("--demo", *QUIET, *settings, "--table", layout) == 0
         told = capsys.readouterr().out
-        assert told.splitlines()[-1].startswith("People count the same: Cleo ")
+        assert told.splitlines()[-1].startswith(
+            "The people who held the cards count the same: Cleo "
+        )
 
 
 def test_the_same_seed_is_the_same_demonstration(capsys: pytest.CaptureFixture[str]) -> None:

@@ -1,0 +1,71 @@
+"""Listing the matches of a table, and printing one as a record."""
+
+import argparse
+import sys
+
+from msgspec.structs import replace
+
+from companion.app.real import DATABASE
+from companion.app.settings import state_folder
+from companion.app.simulator.start import DATABASE as SIMULATOR_DATABASE
+from companion.app.store import Store, StoreError
+from companion.core.records import RecordError, format_record
+from companion.games import GAMES
+from companion.table.history import History
+from companion.table.replay import replay
+
+
+def matches(args: argparse.Namespace) -> int:
+    """Do what `crowntable matches` was asked for; return the exit status."""
+    path = state_folder() / (SIMULATOR_DATABASE if args.simulated else DATABASE)
+    try:
+        played = []
+        if path.exists():
+            store = Store(path)
+            try:
+                played = store.matches()
+            finally:
+                store.close()
+    except StoreError as error:
+        print(f"crowntable: {error}", file=sys.stderr)
+        return 1
+    if args.number is None:
+        print("\n".join(_row(*match) for match in played) or "No match has been played yet.")
+        return 0
+    return _print(args.number, played)
+
+
+def _row(number: int, opened: str, text: str) -> str:
+    when = opened[:16].replace("T", " ")
+    try:
+        history = replay(text, GAMES)
+    except RecordError as error:
+        return f"{number:4}  {when}  cannot be read, line {error.line}"
+    names = " - ".join(history.head.names)
+    return f"{number:4}  {when}  {history.head.game.name}  {names}  {_end(history)}"
+
+
+def _end(history: History) -> str:
+    """Tell how a match ended, or that it goes on."""
+    position = history.position
+    if position.ended is None:
+        return "not over"
+    if position.ended == "abandoned":
+        return "broken off"
+    names = dict(zip(history.head.setup.seats, history.head.names, strict=True))
+    winners = " and ".join(names[seat] for seat in position.winners)
+    return f"won by {winners}" if winners else "no winner"
+
+
+def _print(number: int, played: list[tuple[int, str, str]]) -> int:
+    found = next((match for match in played if match[0] == number), None)
+    if found is None:
+        print(f"crowntable: there is no match {number}. Type: ./run matches", file=sys.stderr)
+        return 1
+    try:
+        record = replay(found[2], GAMES).record
+    except RecordError:
+        print(found[2], end="")  # what cannot be understood is still the people's own
+        return 0
+    print(format_record(replace(record, head=replace(record.head, date=found[1][:10]))), end="")
+    return 0

@@ -1,0 +1,47 @@
+"""Bots play fair: in their turn, with their own cards, and not before people have read a result."""
+
+import pytest
+
+from companion.app.simulator.commands import Commands
+from companion.table.view import view
+from tests.companion.app.night import a_night, begin, settings_for
+
+
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_on_one_reader_the_bot_waits_until_it_is_its_turn(seed: int) -> None:
+    night = a_night(settings_for("pocket"), bots=("B",), seed=seed)
+    begin(night)
+    night.run_for(5_000_000)
+    assert not any(seat.laid for seat in night.seen().seats), "Anna has not touched it yet"
+    assert night.acting() == "A"
+    night.put("A", night.hand("A")[2])
+    night.run_for(3_000_000)
+    assert [seat.laid for seat in night.seen().seats] == [True, True]
+    night.table.press("ok")
+    night.run_for(1_000_000)
+    assert night.history is not None
+    assert len(night.history.effects) >= 1
+    assert night.people is not None
+    assert not night.people.disagreement
+
+
+def test_a_result_stays_until_the_person_goes_on() -> None:
+    night = a_night(bots=("B",), seed=1)
+    begin(night)
+    night.put("A", "4S")
+    night.run_for(1_000_000)
+    night.table.press("ready A")
+    night.run_for(10_000_000)
+    assert view(night.table.desk, None).result, "still there to be read"
+    night.put("A", "5S")
+    night.run_for(3_000_000)
+    assert not night.seen().result
+    assert night.seen().seats[1].laid, "the bot goes on with the person"
+
+
+def test_the_bots_hand_is_its_own() -> None:
+    said: list[str] = []
+    night = a_night(bots=("B",), seed=1)
+    begin(night)
+    Commands(night, said.append).do("hand B")
+    assert said == ["The program plays Ben and shows nobody its hand."]

@@ -1,0 +1,76 @@
+"""`crowntable matches`: what was played is listed, and each match is a record that replays."""
+
+from pathlib import Path
+
+import pytest
+
+from companion.app.cli import main
+from companion.app.settings import state_folder
+from companion.app.store import Store
+from companion.games import GAMES
+from companion.table.inputs import Step
+from companion.table.replay import replay
+
+HEAD = ("crown-record 1", "game crown-duel", "seat A Anna", "seat B Ben")
+ROUND = ("A play 4S", "B play 7H", "= A 1")
+
+
+@pytest.fixture(autouse=True)
+def at_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
+    monkeypatch.delenv("STATE_DIRECTORY", raising=False)
+
+
+def played(name: str = "table.db") -> None:
+    """Write four matches: given up, broken off, under way, and one that nobody understands."""
+    store = Store(state_folder() / name)
+    for lines in (("A concede",), ("table abandon",), (), ("A play 4S",)):
+        store.write(Step(HEAD, opens=True))
+        store.write(Step((*ROUND, *lines)))
+    store.close()
+
+
+def test_nothing_was_played(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["matches"]) == 0
+    assert capsys.readouterr().out == "No match has been played yet.\n"
+    assert not (state_folder() / "table.db").exists(), "asking makes nothing"
+
+
+def test_every_match_is_listed_with_its_end(capsys: pytest.CaptureFixture[str]) -> None:
+    played()
+    assert main(["matches"]) == 0
+    rows = capsys.readouterr().out.splitlines()
+    assert [row.split("  ")[-1] for row in rows] == [
+        "won by Ben",
+        "broken off",
+        "not over",
+        "cannot be read, line 8",
+    ]
+    assert all("Anna - Ben" in row for row in rows[:3])
+
+
+def test_a_match_is_printed_as_a_record(capsys: pytest.CaptureFixture[str]) -> None:
+    played("simulator.db")
+    assert main(["matches", "3", "--simulated"]) == 0
+    text = capsys.readouterr().out
+    assert replay(text, GAMES).state.coins == (1, 0)
+    assert "\ndate 20" in text
+
+
+def test_what_cannot_be_understood_is_printed_as_it_is(capsys: pytest.CaptureFixture[str]) -> None:
+    played()
+    assert main(["matches", "4"]) == 0
+    assert capsys.readouterr().out.splitlines() == [*HEAD, *ROUND, "A play 4S"]
+
+
+def test_there_is_no_such_match(capsys: pytest.CaptureFixture[str]) -> None:
+    played()
+    assert main(["matches", "9"]) == 1
+    assert "there is no match 9" in capsys.readouterr().err
+
+
+def test_a_broken_memory_is_one_sentence(capsys: pytest.CaptureFixture[str]) -> None:
+    state_folder().mkdir(parents=True)
+    (state_folder() / "table.db").write_bytes(b"garbage" * 1000)
+    assert main(["matches"]) == 1
+    assert len(capsys.readouterr().err.splitlines()) == 1
