@@ -41,6 +41,8 @@ def _list(names: list[str], language: str) -> str:
 
 
 def _rounds(history: History, language: str) -> list[str]:
+    if history.head.game.name not in STORIES:
+        return _results(history, language)
     names, stories = _names(history), STORIES[history.head.game.name]
     over = history.position.ended is not None
     lines: list[str] = []
@@ -51,6 +53,19 @@ def _rounds(history: History, language: str) -> list[str]:
         lines += [INDENT + s for s in stories.story(told, names, language, goes_on=goes_on)]
         lines.append("")
     return lines
+
+
+def _results(history: History, language: str) -> list[str]:
+    """Tell every round of a game without stories by its result line."""
+    names = _names(history)
+    lines: list[str] = []
+    for step in history.steps:
+        ways = history.head.game.result(step.effects)
+        if ways:
+            pairs = zip(ways[0][::2], ways[0][1::2], strict=False)
+            told = ", ".join(f"{names.get(seat, seat)} {value}" for seat, value in pairs)
+            lines.append(say(language, "replay.round", n=len(lines) + 1, result=told))
+    return [*lines, ""]
 
 
 def _end(history: History, language: str) -> list[str]:

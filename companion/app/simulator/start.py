@@ -24,6 +24,7 @@ from companion.core.records import RecordError, write_value
 from companion.core.words import ALL_SEATS, Seat
 from companion.games import GAMES
 from companion.table.menus import Proposal
+from companion.table.screens import GAME_SCREENS
 
 DATABASE = "simulator.db"
 PAPER = (80, 60)
@@ -110,8 +111,9 @@ def _script(name: str) -> list[str]:
 
 def _night(args: argparse.Namespace, settings: Settings, store: Store) -> GameNight:
     faults.check(args.faults)
-    if args.game not in GAMES:
-        raise UsageError(f"there is no game '{args.game}'. There are: {', '.join(GAMES)}.")
+    if args.game not in GAME_SCREENS:
+        known = ", ".join(GAME_SCREENS)
+        raise UsageError(f"the table cannot play '{args.game}' yet. It plays: {known}.")
     if args.demo and not settings.table.players:
         settings = replace(settings, table=replace(settings.table, players=DEMO_NAMES))
     if not settings.table.deck:

@@ -149,6 +149,7 @@ DUEL = {
 
 # The readable account of a record.
 REPLAY = {
+    "replay.round": "Runde {n}: {result}",
     "replay.title": "{game}: {names}",
     "replay.option": "Option {name}: {value}",
     "replay.date": "Datum: {date}",
