@@ -55,7 +55,7 @@ def script(folder: Path, *lines: str) -> str:
         (["--faults", "fire"], "There is no fault 'fire'. There are:"),
         (["--faults", "deaf:C"], "There is no slot 'C'. There are: A, B."),
         (["--faults", "stuck"], "Which button? Write stuck:ok, for example."),
-        (["--game", "poker"], "there is no game 'poker'. There are: crown-duel"),
+        (["--game", "poker"], "the table cannot play 'poker' yet. It plays: crown-duel"),
         (["--bots", "C"], "--bots: there is no seat 'C'. There are: A, B."),
         (["--bots", "AX"], "--bots: there is no seat 'X'. There are: A, B."),
         (["--table", "round"], "there is no table 'round'. There are: duel, pocket."),
