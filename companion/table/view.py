@@ -4,15 +4,17 @@ from typing import Any, Literal
 
 from msgspec import Struct
 
+from companion.core.asks import Ask
 from companion.core.outcomes import Reason
 from companion.core.words import Card, Seat
+from companion.table.answering import Choosing, Counting
 from companion.table.history import Ending, History
 from companion.table.inputs import Entering, Notice
 from companion.table.menus import Menu, Proposal
 from companion.table.referee import Referee
 from companion.table.session import Session
 
-Phase = Literal["idle", "menu", "play", "enter", "over"]
+Phase = Literal["idle", "menu", "play", "enter", "choose", "count", "over"]
 
 
 class SeatView(Struct, frozen=True):
@@ -38,6 +40,7 @@ class TableView(Struct, frozen=True):
     - `card`: the face of a card laid on the idle table, to show what it does.
     - `lift`: cards lie that count only once lifted, or on ok; `old`: used cards still lie.
     - `open_lay`: what is laid now is laid openly, one seat after the other.
+    - `asks`: every open question; `choosing` and `counting` are what is answered on the panel.
     """
 
     phase: Phase
@@ -60,6 +63,9 @@ class TableView(Struct, frozen=True):
     shared: bool = False
     auto: bool = False
     open_lay: bool = False
+    asks: tuple[Ask, ...] = ()
+    choosing: Choosing | None = None
+    counting: Counting | None = None
 
     @property
     def names(self) -> dict[Seat, str]:

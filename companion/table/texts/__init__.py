@@ -7,6 +7,14 @@ from typing import Literal
 from companion.core.outcomes import Reason
 from companion.core.words import Seat
 from companion.table.texts import (
+    answers_de,
+    answers_en,
+    battles_de,
+    battles_en,
+    crowns_de,
+    crowns_en,
+    cuprum_de,
+    cuprum_en,
     de,
     en,
     enrol_de,
@@ -20,9 +28,14 @@ from companion.table.texts.cards import card_name, is_card
 
 Language = Literal["en", "de"]
 
+ROOMS = {
+    "en": (en, screens_en, enrol_en, tricks_en, answers_en, crowns_en, battles_en, cuprum_en),
+    "de": (de, screens_de, enrol_de, tricks_de, answers_de, crowns_de, battles_de, cuprum_de),
+}
+
 TEXTS: dict[str, dict[str, str]] = {
-    "en": en.TEXTS | screens_en.TEXTS | enrol_en.TEXTS | tricks_en.TEXTS,
-    "de": de.TEXTS | screens_de.TEXTS | enrol_de.TEXTS | tricks_de.TEXTS,
+    language: {key: text for room in rooms for key, text in room.TEXTS.items()}
+    for language, rooms in ROOMS.items()
 }
 """What is said, by language and key; a text's blanks stand in braces."""
 

@@ -1,0 +1,77 @@
+"""What is being answered on the panel: a choice, or numbers seat by seat. Pure values."""
+
+from typing import Literal
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from companion.core.words import Seat
+
+Question = Literal[
+    "starter", "dealer", "die", "trump", "winner", "place", "forward", "revoke", "round"
+]
+"""What can be chosen: a game's own verbs, where a card goes, and what the session asks."""
+
+
+class Choosing(Struct, frozen=True):
+    """One of a few things is being chosen with up, down and ok.
+
+    `question` is the verb of the ask that is answered, `place` (where a tapped card goes, which
+    is not named), `forward` (where a reserve goes), `revoke` (what to do about one) or `round`
+    (which one is corrected). `seat` is who chooses, None where the table does. `options` are the
+    words of the answers: seats, colours, a die's faces, places, `play_on`, numbers.
+    """
+
+    question: str
+    seat: Seat | None
+    options: tuple[str, ...]
+    cursor: int = 0
+
+    @property
+    def chosen(self) -> str:
+        """What the cursor stands on."""
+        return self.options[self.cursor]
+
+    def move(self, by: int) -> "Choosing":
+        """Move the cursor, around the ends."""
+        return replace(self, cursor=(self.cursor + by) % len(self.options))
+
+
+class Row(Struct, frozen=True):
+    """The number of one seat, None while it is not told; with `double` the next one too.
+
+    `fixed`: the answer has been given and stays; `hidden`: others must not see the number.
+    """
+
+    seat: Seat
+    low: int
+    high: int
+    value: int | None = None
+    double: bool = False
+    fixed: bool = False
+    hidden: bool = False
+
+
+class Counting(Struct, frozen=True):
+    """Numbers are being told: predictions, bids, or results.
+
+    `verb` is the verb of the asks; `rows` are in the order in which seats answer; `cursor` is
+    the row that up and down change; `total` is how many tricks the round has, so that the sum
+    of the rows can be told beside it. `pairs`: a number may be a double one.
+    """
+
+    verb: str
+    rows: tuple[Row, ...]
+    cursor: int
+    total: int
+    pairs: bool = False
+
+    @property
+    def row(self) -> Row:
+        """The row that is being changed."""
+        return self.rows[self.cursor]
+
+    @property
+    def sum(self) -> int:
+        """What all that has been told adds up to; of a double the lower number counts."""
+        return sum(row.value for row in self.rows if row.value is not None)

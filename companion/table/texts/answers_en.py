@@ -1,0 +1,3 @@
+"""What is said while choices and numbers are told on the panel, in English."""
+
+TEXTS: dict[str, str] = {}

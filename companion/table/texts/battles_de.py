@@ -1,0 +1,3 @@
+"""What the screens and stories of Crown Battles say, in German."""
+
+TEXTS: dict[str, str] = {}

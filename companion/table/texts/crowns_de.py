@@ -1,0 +1,3 @@
+"""What the screens and stories of Crowns say, in German."""
+
+TEXTS: dict[str, str] = {}

@@ -1,0 +1,3 @@
+"""What the screens and stories of Cuprum Duelists say, in English."""
+
+TEXTS: dict[str, str] = {}
