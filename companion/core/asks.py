@@ -12,8 +12,9 @@ Kind = Literal["card", "cards", "number", "pair", "choice", "done"]
 class Ask(Struct, frozen=True):
     """One open question.
 
-    `id` lives as long as the question. `seat` is None where the table answers. `verb` is the
-    word of the answer in a record. Answers to asks of one `group` become true together: they
+    `id` lives as long as the question. `seat` is None where the table answers; `about` is then
+    the seat whose hand it tells, where the question is about one. `verb` is the word of the
+    answer in a record. Answers to asks of one `group` become true together: they
     are one step. `secret`: the answers stay hidden until all of the group have answered.
     `ready`: a card laid for it counts only once its seat says so, and can be changed until then.
     A card goes to `place`, or to one of `places` by choice: there each place stands with the
@@ -35,3 +36,4 @@ class Ask(Struct, frozen=True):
     choices: tuple[str, ...] = ()
     proposal: str = ""
     places: tuple[tuple[str, Place], ...] = ()
+    about: Seat | None = None

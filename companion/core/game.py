@@ -121,9 +121,9 @@ class Game(Struct, frozen=True):
 
     def ask_of(self, state: Any, action: Struct) -> Ask | None:
         """Return the open ask that the action answers, or None."""
-        verb = self.verb_of(action)
-        seat = None if verb.by_table else action.seat  # type: ignore[attr-defined]
+        verb, named = self.verb_of(action), getattr(action, "seat", None)
+        seat = None if verb.by_table else named
         for ask in self.asks(state):
-            if ask.verb == verb.word and ask.seat == seat:
+            if ask.verb == verb.word and ask.seat == seat and ask.about in (None, named):
                 return ask
         return None

@@ -70,6 +70,7 @@ def _hand_asks(state: State) -> list[Ask]:
             secret=True,
             low=deal.size,
             high=deal.size,
+            about=seat,
         )
         for seat, hand in zip(state.match.players, deal.hands, strict=True)
         if hand is None

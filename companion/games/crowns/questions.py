@@ -38,6 +38,7 @@ def _hand_asks(state: State) -> list[Ask]:
             secret=True,
             low=deal.number,
             high=deal.number,
+            about=seat,
         )
         for seat, hand in zip(state.match.players, deal.hands, strict=True)
         if hand is None

@@ -47,7 +47,16 @@ def tells(state: State, i: int) -> bool:
 def _hand_asks(state: State) -> list[Ask]:
     group = f"b{state.battle}.deal"
     return [
-        Ask(f"{group}.{seat}", None, "hand", "cards", group, must=not state.ready, secret=True)
+        Ask(
+            id=f"{group}.{seat}",
+            seat=None,
+            verb="hand",
+            kind="cards",
+            group=group,
+            must=not state.ready,
+            secret=True,
+            about=seat,
+        )
         for i, seat in enumerate(SEATS)
         if tells(state, i)
     ]
