@@ -1,5 +1,6 @@
 """What comes of an action: accepted with a new state and effects, or rejected with a reason."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from msgspec import Struct
@@ -38,3 +39,12 @@ def reason(word: str, detail: str = "", /, **data: str | int) -> Reason:
     Reason(word='card_not_held', detail='', data=(('card', '4S'), ('seat', 'B')))
     """
     return Reason(word, detail, tuple(sorted(data.items())))
+
+
+def no_choice(word: str, allowed: Sequence[str]) -> Reason:
+    """Make the reason for a word that is none of those allowed.
+
+    >>> no_choice("purple", ("red", "blue")).data
+    (('allowed', 'red, blue'), ('word', 'purple'))
+    """
+    return reason("syntax", "choice", word=word[:20], allowed=", ".join(allowed))

@@ -21,7 +21,8 @@ from companion.core.entries import (
     Undo,
 )
 from companion.core.game import Verb
-from companion.core.lines import Line
+from companion.core.lines import Line, RecordError
+from companion.core.outcomes import no_choice
 from companion.core.words import TABLE, UNSEEN, Card, Seat
 
 NUMBER = re.compile(r"[+-]?[0-9]+")
@@ -146,8 +147,7 @@ def _check_form(line: Line, verb: Verb, args: list[str]) -> None:
         if kind == "number":
             _number(line, word)
         if kind == "choice" and word not in verb.choices:
-            allowed = ", ".join(verb.choices)
-            raise line.bad("syntax", "choice", word=word[:20], allowed=allowed)
+            raise RecordError(line.number, no_choice(word, verb.choices))
         if kind == "seat" and not LETTER.fullmatch(word):
             raise line.bad("syntax", "seat_letter", word=word[:20])
 

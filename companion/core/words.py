@@ -3,6 +3,9 @@
 Card = str
 """A card code such as `4S`, `R15` or `golem-1`; see a game's deck."""
 
+Cards = tuple[Card, ...]
+"""Cards one after the other: as they lie, were played, or stand in the deck."""
+
 UNSEEN: Card = "?"
 """What stands for a card that nobody saw."""
 

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from typing import Any
 
+from companion.core.entered import result_words
 from companion.core.game import Setup, Standing
-from companion.core.tricks import result_words
 from companion.games.crown_battles.state import Scored, State
 
 

@@ -3,8 +3,7 @@
 from msgspec import Struct
 
 from companion.core.game import Verb
-from companion.core.tricks import Cards
-from companion.core.words import Card, Seat
+from companion.core.words import Card, Cards, Seat
 from companion.games.crown_battles.state import COLOURS, FACES
 
 

@@ -1,18 +1,10 @@
 """The one judge of Crown Battles: what cannot be and why, and with it what can."""
 
-from collections.abc import Sequence
-
-from companion.core.outcomes import Reason, reason
-from companion.core.tricks import (
-    Tricks,
-    candidates,
-    half_told,
-    is_full,
-    possible_results,
-    refuse_card,
-    refuse_hand,
-    refuse_result,
-)
+from companion.core.deals import half_told, refuse_hand
+from companion.core.entered import possible_results, refuse_result
+from companion.core.outcomes import Reason, no_choice, reason
+from companion.core.seats import refuse_absent
+from companion.core.tricks import is_full, playable, refuse_play
 from companion.core.words import ALL_SEATS, Seat
 from companion.games.crown_battles.actions import (
     Action,
@@ -40,8 +32,12 @@ def refusal(state: State, action: Action) -> Reason | None:
     """Say why the action cannot be, or None where it can."""
     if isinstance(action, Play):
         return _refuse_play(state, action)
-    if (why := _refuse_words(state, action)) is not None:
-        return why
+    if isinstance(action, Die):
+        return _refuse_die(state, action)
+    if action.seat not in state.match.seats:
+        return reason("unknown_seat", seat=action.seat)
+    if isinstance(action, Trump):
+        return _refuse_trump(state, action)
     if state.match.finished:
         return reason("finished")
     if isinstance(action, Bid):
@@ -52,48 +48,20 @@ def refusal(state: State, action: Action) -> Reason | None:
         return _refuse_winner(state, action)
     if isinstance(action, Hand):
         return _refuse_hand(state, action)
-    if isinstance(action, Die):
-        return _refuse_die(state)
-    if isinstance(action, Trump):
-        return _refuse_trump(state, action)
     return _refuse_dealer(state, action)
 
 
-def _refuse_words(state: State, action: Action) -> Reason | None:
-    """Say which word of the action means nothing in this match."""
-    if isinstance(action, Die):
-        return None if action.face in FACES else _no_choice(action.face, FACES)
-    if action.seat not in state.match.seats:
-        return reason("unknown_seat", seat=action.seat)
-    if isinstance(action, Trump) and action.suit not in COLOURS:
-        return _no_choice(action.suit, COLOURS)
-    return None
-
-
-def _no_choice(word: str, choices: Sequence[str]) -> Reason:
-    return reason("syntax", "choice", word=word[:20], allowed=", ".join(choices))
-
-
 def _refuse_play(state: State, action: Play) -> Reason | None:
-    match, tricks, seat = state.match, state.tricks, action.seat
-    if tricks is None or is_full(tricks) or tricks.by_hand:
-        return _not_playing(state, seat)
-    if match.players[tricks.turn] != seat:
-        if seat not in match.seats:
-            return reason("unknown_seat", seat=seat)
-        return reason("not_your_turn", "lays", seat=match.players[tricks.turn])
-    return refuse_card(tricks, action.card, match.follow, seat)
-
-
-def _not_playing(state: State, seat: Seat) -> Reason:
-    """Say why no card can be laid now, whoever's."""
-    if seat not in state.match.seats:
-        return reason("unknown_seat", seat=seat)
-    if state.match.finished:
-        return reason("finished")
-    if state.tricks is None:
-        return _next_to_tell(state)
-    return reason("not_now", "results_by_hand" if state.tricks.by_hand else "winner_first")
+    match, tricks = state.match, state.tricks
+    if action.seat not in match.seats:
+        return reason("unknown_seat", seat=action.seat)
+    if tricks is None:
+        return reason("finished") if match.finished else _next_to_tell(state)
+    if tricks.by_hand:
+        return reason("not_now", "results_by_hand")
+    if is_full(tricks):
+        return reason("not_now", "winner_first")
+    return refuse_play(tricks, match.players, action.seat, action.card, match.follow)
 
 
 def _next_to_tell(state: State) -> Reason:
@@ -113,11 +81,7 @@ def _next_to_tell(state: State) -> Reason:
 def _refuse_dealer(state: State, action: Dealer) -> Reason | None:
     if state.deal.dealer is not None:
         return reason("not_now", "dealer_known")
-    return _refuse_absent(state, action.seat)
-
-
-def _refuse_absent(state: State, seat: Seat) -> Reason | None:
-    return None if seat in state.match.players else reason("not_your_turn", "has_left", seat=seat)
+    return refuse_absent(state.match.players, action.seat)
 
 
 def _refuse_hand(state: State, action: Hand) -> Reason | None:
@@ -126,15 +90,14 @@ def _refuse_hand(state: State, action: Hand) -> Reason | None:
         return _next_to_tell(state)
     if deal.die is not None:
         return reason("not_now", "no_deal_now")
-    if (absent := _refuse_absent(state, action.seat)) is not None:
-        return absent
-    i = match.players.index(action.seat)
-    if deal.hands[i] is not None:
-        return reason("not_now", "no_deal_now")
-    return refuse_hand(deal.hands, i, action.cards, deal.size, match.deck, action.seat)
+    return refuse_hand(deal.hands, match.players, action.seat, action.cards, deal.size, match.deck)
 
 
-def _refuse_die(state: State) -> Reason | None:
+def _refuse_die(state: State, action: Die) -> Reason | None:
+    if action.face not in FACES:
+        return no_choice(action.face, FACES)
+    if state.match.finished:
+        return reason("finished")
     if state.deal.die is not None:
         return reason("not_now", "die_known")
     if state.deal.dealer is None or half_told(state.deal.hands):
@@ -144,6 +107,10 @@ def _refuse_die(state: State) -> Reason | None:
 
 def _refuse_trump(state: State, action: Trump) -> Reason | None:
     deal = state.deal
+    if action.suit not in COLOURS:
+        return no_choice(action.suit, COLOURS)
+    if state.match.finished:
+        return reason("finished")
     if deal.die is None:
         return _next_to_tell(state)
     if deal.settled:
@@ -173,16 +140,13 @@ def _refuse_winner(state: State, action: Winner) -> Reason | None:
     tricks = state.tricks
     if tricks is None or not waits_for_winner(tricks):
         return reason("not_now", "no_winner_now")
-    return _refuse_absent(state, action.seat)
+    return refuse_absent(state.match.players, action.seat)
 
 
 def _refuse_won(state: State, action: Won) -> Reason | None:
     if state.tricks is None:
         return _next_to_tell(state)
-    if (absent := _refuse_absent(state, action.seat)) is not None:
-        return absent
-    i = state.match.players.index(action.seat)
-    return refuse_result(state.tricks, i, action.number)
+    return refuse_result(state.tricks, state.match.players, action.seat, action.number)
 
 
 def legal(state: State, seat: Seat) -> list[Action]:
@@ -190,14 +154,15 @@ def legal(state: State, seat: Seat) -> list[Action]:
 
     Of a double bid only the ascending order is listed.
     """
-    players, tricks = state.match.players, state.tricks
-    if state.match.finished or seat not in players:
+    match, tricks = state.match, state.tricks
+    if match.finished or seat not in match.players:
         return []
     acts: list[Action] = []
     if tricks is not None:
-        i = players.index(seat)
+        i, plays = match.players.index(seat), PLAYS[seat]
+        acts = [plays[card] for card in playable(tricks, i, match.follow, match.deck)]
         numbers = possible_results(tricks, i)
-        acts = [*_plays(state, tricks, i, seat), *WONS[seat][numbers.start : numbers.stop]]
+        acts += WONS[seat][numbers.start : numbers.stop]
         if tricks.seen:
             return acts
     elif state.deal.die is not None and not state.deal.settled:
@@ -205,11 +170,3 @@ def legal(state: State, seat: Seat) -> list[Action]:
     if seat in can_bid(state):
         acts += [*SINGLES[seat][: state.deal.size + 1], *DOUBLES[seat][: state.deal.size]]
     return acts
-
-
-def _plays(state: State, tricks: Tricks, i: int, seat: Seat) -> Sequence[Play]:
-    if tricks.turn != i or is_full(tricks) or tricks.by_hand:
-        return ()
-    plays = PLAYS[seat]
-    cards = candidates(tricks, state.match.follow, state.match.deck)
-    return [plays[card] for card in cards]

@@ -1,7 +1,10 @@
 """What is open in Crown Battles: the questions to the table and to the seats."""
 
 from companion.core.asks import Ask
-from companion.core.tricks import Tricks, half_told, in_turn, is_full
+from companion.core.deals import half_told, hand_asks
+from companion.core.entered import won_asks
+from companion.core.seats import in_turn
+from companion.core.tricks import Tricks, is_full, play_asks
 from companion.core.words import Seat
 from companion.games.crown_battles.state import COLOURS, FACES, State
 from companion.games.crown_battles.trick import winner
@@ -9,24 +12,25 @@ from companion.games.crown_battles.trick import winner
 
 def asks(state: State) -> tuple[Ask, ...]:
     """List what may or must be done now, the table's questions first."""
-    if state.match.finished:
+    match, deal, tricks = state.match, state.deal, state.tricks
+    players, name = match.players, f"r{deal.number}"
+    if match.finished:
         return ()
-    deal = state.deal
     if deal.dealer is None:
-        name = f"r{deal.number}.dealer"
-        return (Ask(name, None, "dealer", "choice", name, choices=state.match.players),)
+        asked = f"{name}.dealer"
+        return (Ask(asked, None, "dealer", "choice", asked, choices=players),)
     if deal.die is None:
-        return (*_hand_asks(state), *_die_asks(state))
+        return (*hand_asks(name, deal.hands, players, deal.size), *_die_asks(state))
     if not deal.settled:
-        name = f"r{deal.number}.trump.{deal.dealer}"
-        return (Ask(name, deal.dealer, "trump", "choice", name, choices=COLOURS),)
-    if state.tricks is None:
+        asked = f"{name}.trump.{deal.dealer}"
+        return (Ask(asked, deal.dealer, "trump", "choice", asked, choices=COLOURS),)
+    if tricks is None:
         return _bid_asks(state)
     return (
-        *_winner_asks(state, state.tricks),
-        *_play_asks(state, state.tricks),
+        *_winner_asks(state, tricks),
+        *play_asks(name, tricks, players),
         *_bid_asks(state),
-        *_won_asks(state, state.tricks),
+        *won_asks(name, tricks, players),
     )
 
 
@@ -55,28 +59,6 @@ def waits_for_winner(tricks: Tricks) -> bool:
     return is_full(tricks) and not tricks.by_hand
 
 
-def _hand_asks(state: State) -> list[Ask]:
-    deal = state.deal
-    group = f"r{deal.number}.deal"
-    must = half_told(deal.hands)
-    return [
-        Ask(
-            id=f"{group}.{seat}",
-            seat=None,
-            verb="hand",
-            kind="cards",
-            group=group,
-            must=must,
-            secret=True,
-            low=deal.size,
-            high=deal.size,
-            about=seat,
-        )
-        for seat, hand in zip(state.match.players, deal.hands, strict=True)
-        if hand is None
-    ]
-
-
 def _die_asks(state: State) -> list[Ask]:
     if half_told(state.deal.hands):
         return []
@@ -103,30 +85,3 @@ def _winner_asks(state: State, tricks: Tricks) -> list[Ask]:
     name = f"r{state.deal.number}.t{tricks.number}.winner"
     proposal = in_turn(players, tricks.leader)[place]
     return [Ask(name, None, "winner", "choice", name, choices=players, proposal=proposal)]
-
-
-def _play_asks(state: State, tricks: Tricks) -> list[Ask]:
-    if tricks.by_hand or is_full(tricks):
-        return []
-    seat = state.match.players[tricks.turn]
-    name = f"r{state.deal.number}.t{tricks.number}.{seat}"
-    return [Ask(name, seat, "play", "card", name, place=f"trick.{seat}")]
-
-
-def _won_asks(state: State, tricks: Tricks) -> list[Ask]:
-    """Results told by hand; the first one ends the reading of cards for this round."""
-    group = f"r{state.deal.number}.won"
-    begun = tricks.by_hand
-    return [
-        Ask(
-            id=f"{group}.{seat}",
-            seat=seat,
-            verb="won",
-            kind="number",
-            group=group,
-            must=begun and tricks.entered[i] is None,
-            low=tricks.winners.count(i),
-            high=tricks.size,
-        )
-        for i, seat in enumerate(state.match.players)
-    ]

@@ -4,25 +4,13 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from companion.core.deals import told_hands, with_hand
+from companion.core.entered import enter, entered_results
 from companion.core.game import Game, Option, Setup
 from companion.core.outcomes import Accepted, Reason, Rejected, reason
-from companion.core.tricks import (
-    Cards,
-    Revoke,
-    Taken,
-    Tricks,
-    begin,
-    counts,
-    enter,
-    entered_results,
-    in_turn,
-    is_full,
-    lay,
-    seat_after,
-    take,
-    told_hands,
-)
-from companion.core.words import Card, Seat
+from companion.core.seats import in_turn, refuse_leave, seat_after
+from companion.core.tricks import Tricks, begin, counts, is_full, lay, take
+from companion.core.words import Card, Cards, Seat
 from companion.games.crown_battles.account import account, result, standing
 from companion.games.crown_battles.actions import (
     VERBS,
@@ -125,9 +113,8 @@ def _told(state: State, action: Dealer | Hand | Die | Trump) -> Deal:
         return replace(deal, die=action.face, trump=action.face if action.face in COLOURS else None)
     if isinstance(action, Trump):
         return replace(deal, trump=action.suit)
-    hand = tuple(card for card in state.match.deck if card in action.cards)
     i = state.match.players.index(action.seat)
-    return replace(deal, hands=(*deal.hands[:i], hand, *deal.hands[i + 1 :]))
+    return replace(deal, hands=with_hand(deal.hands, i, action.cards, state.match.deck))
 
 
 def _bid(state: State, action: Bid) -> State:
@@ -146,17 +133,16 @@ def _bid(state: State, action: Bid) -> State:
 
 
 def _play(state: State, action: Play) -> Accepted:
-    tricks = state.tricks
+    match, tricks = state.match, state.tricks
     assert tricks is not None  # noqa: S101 - judged
-    tricks, missed = lay(tricks, action.card, state.match.follow)
+    tricks, revoke = lay(tricks, match.players, action.card, match.follow)
     effects: tuple[Any, ...] = ()
-    if missed is not None and SPECIALS.isdisjoint(tricks.seen):  # CB-R1
-        revoke = Revoke(action.seat, action.card, missed.suit, missed.trick, missed.card)
+    if revoke is not None and SPECIALS.isdisjoint(tricks.seen):  # CB-R1
         effects = (revoke,)
     if not (is_full(tricks) and SPECIALS.isdisjoint(tricks.laid)):  # CB-R1: people say who won
-        return Accepted(State(state.match, state.deal, tricks), effects)
+        return Accepted(State(match, state.deal, tricks), effects)
     place, why = winner(tricks.laid, state.deal.trump)
-    return _take(state, tricks, (tricks.leader + place) % len(tricks.entered), why, effects)
+    return _take(state, tricks, (tricks.leader + place) % len(match.players), why, effects)
 
 
 def _confirm(state: State, action: Winner) -> Accepted:
@@ -172,10 +158,7 @@ def _confirm(state: State, action: Winner) -> Accepted:
 def _take(state: State, tricks: Tricks, taker: int, why: str, effects: tuple[Any, ...]) -> Accepted:
     """CB15, CB16: the winner takes the trick and leads the next."""
     players, deal = state.match.players, state.deal
-    order = in_turn(players, tricks.leader)
-    plays = tuple(zip(order, tricks.laid, strict=True))
-    told = Taken(deal.number, tricks.number, plays, players[taker], why)
-    tricks = take(tricks, taker)
+    tricks, told = take(tricks, players, taker, why, deal.number)
     effects = (*effects, told)
     if len(tricks.winners) < tricks.size:
         return Accepted(State(state.match, deal, tricks), effects)
@@ -238,12 +221,9 @@ def leave(state: State, seat: Seat) -> Accepted | Rejected:
     """Let a player go between two rounds, while two stay; a Crown held becomes free (T8)."""
     match, deal = state.match, state.deal
     fresh = deal.number > 1 and deal.die is None and not any(deal.hands)
-    if seat not in match.players:
-        return Rejected(state, reason("not_now", "left_already", seat=seat))
-    if match.finished or not fresh:
-        return Rejected(state, reason("not_now", "leave_between"))
-    if len(match.players) == SEATS[0]:
-        return Rejected(state, reason("not_now", "too_few_left", low=SEATS[0]))
+    why = refuse_leave(match.players, seat, SEATS[0], between=fresh and not match.finished)
+    if why is not None:
+        return Rejected(state, why)
     players = tuple(each for each in match.players if each != seat)
     crown = None if match.crown == seat else match.crown
     dealer = seat_after(match.seats, seat, players) if deal.dealer == seat else deal.dealer

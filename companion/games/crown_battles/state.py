@@ -4,8 +4,9 @@ from functools import cache
 
 from msgspec import Struct
 
-from companion.core.tricks import Cards, Follow, Tricks
-from companion.core.words import Card, Seat
+from companion.core.following import Follow
+from companion.core.tricks import Tricks
+from companion.core.words import Card, Cards, Seat
 
 COLOURS = ("red", "yellow", "green", "blue")
 HIGHEST = 13

@@ -3,8 +3,9 @@
 from collections.abc import Mapping
 from functools import cache
 
-from companion.core.tricks import LIFTED, NOTHING, UNSET, Cards, Follow, make_follow
-from companion.core.words import Card
+from companion.core.following import LIFTED, NOTHING, UNSET, Follow, make_follow
+from companion.core.trumps import numbered_strengths
+from companion.core.words import Card, Cards
 from companion.games.crown_battles.state import (
     COLOURS,
     DRAGON,
@@ -15,7 +16,7 @@ from companion.games.crown_battles.state import (
     deck_of,
 )
 
-WORTH_DRAGON, WORTH_GOLEM, WORTH_TRUMP = 1000, 500, 100
+OVER_ALL = {DRAGON: 1000, GOLEM: 500}
 
 
 @cache
@@ -66,15 +67,5 @@ def winner(cards: Cards, trump: str | None) -> tuple[int, str]:
 @cache
 def _strengths(trump: str | None, led: str | None) -> Mapping[Card, int]:
     """CB27–30: Dragon, Golem, trump, then the leading suit; the rest is worth nothing."""
-    order = dict.fromkeys(SUITS, 0)
-    for card, number in NUMBERS.items():
-        if SUITS[card] == led:
-            order[card] = number
-        if SUITS[card] == trump:
-            order[card] = WORTH_TRUMP + number
-    for card, suit in SUITS.items():
-        if suit == DRAGON:
-            order[card] = WORTH_DRAGON
-        if suit == GOLEM:
-            order[card] = WORTH_GOLEM
-    return order
+    over = {card: OVER_ALL[suit] for card, suit in SUITS.items() if suit in OVER_ALL}
+    return numbered_strengths(SUITS, NUMBERS, trump, led) | over

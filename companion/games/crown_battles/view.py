@@ -1,7 +1,7 @@
 """What others may know of a match of Crown Battles: all but the hands."""
 
-from companion.core.tricks import Cards, counts, in_turn, led_suit
-from companion.core.words import Card, Seat
+from companion.core.tricks import counts, led_suit, own_hand, plays
+from companion.core.words import Seat
 from companion.games.crown_battles.questions import waits_for_winner
 from companion.games.crown_battles.state import State, View
 from companion.games.crown_battles.trick import winner
@@ -10,7 +10,7 @@ from companion.games.crown_battles.trick import winner
 def view(state: State, viewer: Seat | None) -> View:
     """Show what the viewer may know: bids are open, a hand is its own player's (CB01)."""
     match, deal, tricks = state.match, state.deal, state.tricks
-    laid = _laid(state)
+    laid = plays(tricks, match.players) if tricks else ()
     cards = tuple(card for _, card in laid)
     place, why = winner(cards, deal.trump) if cards else (None, "")
     confirm = tricks is not None and waits_for_winner(tricks)
@@ -35,24 +35,7 @@ def view(state: State, viewer: Seat | None) -> View:
         confirm=confirm,
         won=counts(tricks) if tricks else (0,) * len(match.players),
         entered=tricks.entered if tricks else (None,) * len(match.players),
-        hand=_hand(state, viewer),
+        hand=own_hand(tricks, deal.hands, match.players, viewer),
         last=match.last,
         finished=match.finished,
     )
-
-
-def _laid(state: State) -> tuple[tuple[Seat, Card], ...]:
-    if state.tricks is None:
-        return ()
-    order = in_turn(state.match.players, state.tricks.leader)
-    return tuple(zip(order, state.tricks.laid, strict=False))
-
-
-def _hand(state: State, viewer: Seat | None) -> Cards | None:
-    """Return the viewer's own hand where it is known."""
-    if viewer not in state.match.players:
-        return None
-    i = state.match.players.index(viewer)
-    if state.tricks is None:
-        return state.deal.hands[i]
-    return None if state.tricks.hands is None else state.tricks.hands[i]

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from typing import Any
 
+from companion.core.entered import result_words
 from companion.core.game import Setup, Standing
-from companion.core.tricks import result_words
 from companion.core.words import Seat
 from companion.games.crowns.scoring import total
 from companion.games.crowns.state import Match, Scored, State

@@ -3,8 +3,9 @@
 from collections.abc import Mapping
 from functools import cache
 
-from companion.core.tricks import LIFTED, NOTHING, UNSET, Cards, Follow, make_follow
-from companion.core.words import Card
+from companion.core.following import LIFTED, NOTHING, UNSET, Follow, make_follow
+from companion.core.trumps import numbered_strengths
+from companion.core.words import Card, Cards
 from companion.games.crowns.state import (
     BLACK,
     BLACKS,
@@ -18,7 +19,7 @@ from companion.games.crowns.state import (
     deck_of,
 )
 
-OVER_ALL, OVER_COLOURS = 1000, 100
+OVER_ALL = 1000
 
 
 @cache
@@ -82,10 +83,4 @@ def _black_strengths() -> Mapping[Card, int]:
 @cache
 def _strengths(trump: str, led: str | None) -> Mapping[Card, int]:
     """CR21, CR22, CR29, CR31: the King, trump, then the led colour; the rest is worth nothing."""
-    order = dict.fromkeys(SUITS, 0)
-    for card, number in NUMBERS.items():
-        if SUITS[card] == led:
-            order[card] = number
-        if SUITS[card] == trump:
-            order[card] = OVER_COLOURS + number
-    return order | {KING: OVER_ALL}
+    return numbered_strengths(SUITS, NUMBERS, trump, led) | {KING: OVER_ALL}

@@ -1,17 +1,10 @@
 """The one judge of Crowns: what cannot be and why, and with it what can."""
 
-from collections.abc import Sequence
-
-from companion.core.outcomes import Reason, reason
-from companion.core.tricks import (
-    Tricks,
-    candidates,
-    half_told,
-    possible_results,
-    refuse_card,
-    refuse_hand,
-    refuse_result,
-)
+from companion.core.deals import half_told, refuse_hand
+from companion.core.entered import possible_results, refuse_result
+from companion.core.outcomes import Reason, no_choice, reason
+from companion.core.seats import refuse_absent
+from companion.core.tricks import playable, refuse_play
 from companion.core.words import ALL_SEATS, Seat
 from companion.games.crowns.actions import Action, Hand, Play, Predict, Starter, Trump, Won
 from companion.games.crowns.state import COLOURS, SUITS, State
@@ -43,25 +36,14 @@ def refusal(state: State, action: Action) -> Reason | None:
 
 
 def _refuse_play(state: State, action: Play) -> Reason | None:
-    match, tricks, seat = state.match, state.tricks, action.seat
-    if tricks is None or tricks.by_hand:
-        return _not_playing(state, seat)
-    if match.players[tricks.turn] != seat:
-        if seat not in match.seats:
-            return reason("unknown_seat", seat=seat)
-        return reason("not_your_turn", "lays", seat=match.players[tricks.turn])
-    return refuse_card(tricks, action.card, match.follow, seat)
-
-
-def _not_playing(state: State, seat: Seat) -> Reason:
-    """Say why no card can be laid now, whoever's."""
-    if seat not in state.match.seats:
-        return reason("unknown_seat", seat=seat)
-    if state.match.finished:
-        return reason("finished")
-    if state.tricks is not None:
+    match, tricks = state.match, state.tricks
+    if action.seat not in match.seats:
+        return reason("unknown_seat", seat=action.seat)
+    if tricks is None:
+        return reason("finished") if match.finished else _next_to_tell(state)
+    if tricks.by_hand:
         return reason("not_now", "results_by_hand")
-    return _next_to_tell(state)
+    return refuse_play(tricks, match.players, action.seat, action.card, match.follow)
 
 
 def _next_to_tell(state: State) -> Reason:
@@ -79,11 +61,7 @@ def _next_to_tell(state: State) -> Reason:
 def _refuse_starter(state: State, action: Starter) -> Reason | None:
     if state.deal.starter is not None:
         return reason("not_now", "starter_known")
-    return _refuse_absent(state, action.seat)
-
-
-def _refuse_absent(state: State, seat: Seat) -> Reason | None:
-    return None if seat in state.match.players else reason("not_your_turn", "has_left", seat=seat)
+    return refuse_absent(state.match.players, action.seat)
 
 
 def _refuse_hand(state: State, action: Hand) -> Reason | None:
@@ -92,17 +70,14 @@ def _refuse_hand(state: State, action: Hand) -> Reason | None:
         return _next_to_tell(state)
     if deal.trump is not None:
         return reason("not_now", "no_deal_now")
-    if (absent := _refuse_absent(state, action.seat)) is not None:
-        return absent
-    i = match.players.index(action.seat)
-    if deal.hands[i] is not None:
-        return reason("not_now", "no_deal_now")
-    return refuse_hand(deal.hands, i, action.cards, deal.number, match.deck, action.seat)
+    return refuse_hand(
+        deal.hands, match.players, action.seat, action.cards, deal.number, match.deck
+    )
 
 
 def _refuse_trump(state: State, action: Trump) -> Reason | None:
     if action.colour not in COLOURS:
-        return reason("syntax", "choice", word=action.colour[:20], allowed=", ".join(COLOURS))
+        return no_choice(action.colour, COLOURS)
     if state.match.finished:
         return reason("finished")
     if state.deal.trump is not None:
@@ -117,7 +92,7 @@ def _refuse_predict(state: State, action: Predict) -> Reason | None:
         return reason("not_now", "predictions_closed")
     if state.deal.trump is None:
         return _next_to_tell(state)
-    if (absent := _refuse_absent(state, action.seat)) is not None:
+    if (absent := refuse_absent(state.match.players, action.seat)) is not None:
         return absent
     high = state.deal.number
     if not 0 <= action.number <= high:
@@ -128,30 +103,20 @@ def _refuse_predict(state: State, action: Predict) -> Reason | None:
 def _refuse_won(state: State, action: Won) -> Reason | None:
     if state.tricks is None:
         return _next_to_tell(state)
-    if (absent := _refuse_absent(state, action.seat)) is not None:
-        return absent
-    i = state.match.players.index(action.seat)
-    return refuse_result(state.tricks, i, action.number)
+    return refuse_result(state.tricks, state.match.players, action.seat, action.number)
 
 
 def legal(state: State, seat: Seat) -> list[Action]:
     """List what the seat can do now: the turn is judged once, then card by card."""
-    players = state.match.players
-    if state.match.finished or seat not in players:
+    match, tricks = state.match, state.tricks
+    if match.finished or seat not in match.players:
         return []
-    i = players.index(seat)
-    if state.tricks is not None:
-        numbers = possible_results(state.tricks, i)
-        wons = WONS[seat][numbers.start : numbers.stop]
-        return [*_plays(state, state.tricks, i, seat), *wons]
+    if tricks is not None:
+        i, plays = match.players.index(seat), PLAYS[seat]
+        acts: list[Action] = [plays[card] for card in playable(tricks, i, match.follow, match.deck)]
+        numbers = possible_results(tricks, i)
+        acts += WONS[seat][numbers.start : numbers.stop]
+        return acts
     if state.deal.trump is None:
         return []
     return [*PREDICTS[seat][: state.deal.number + 1]]
-
-
-def _plays(state: State, tricks: Tricks, i: int, seat: Seat) -> Sequence[Play]:
-    if tricks.turn != i or tricks.by_hand:
-        return ()
-    plays = PLAYS[seat]
-    cards = candidates(tricks, state.match.follow, state.match.deck)
-    return [plays[card] for card in cards]

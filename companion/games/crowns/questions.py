@@ -1,48 +1,27 @@
 """What is open in Crowns: the questions to the table and to the seats."""
 
 from companion.core.asks import Ask
-from companion.core.tricks import Tricks, half_told, in_turn, is_full
+from companion.core.deals import half_told, hand_asks
+from companion.core.entered import won_asks
+from companion.core.seats import in_turn
+from companion.core.tricks import play_asks
 from companion.games.crowns.state import COLOURS, State
 
 
 def asks(state: State) -> tuple[Ask, ...]:
     """List what may or must be done now, the table's questions first."""
-    if state.match.finished:
+    match, deal, tricks = state.match, state.deal, state.tricks
+    players, name = match.players, f"r{deal.number}"
+    if match.finished:
         return ()
-    if state.deal.starter is None:
-        return (_starter_ask(state),)
-    if state.deal.trump is None:
-        return (*_hand_asks(state), *_trump_asks(state))
-    if state.tricks is None:
+    if deal.starter is None:
+        asked = f"{name}.starter"
+        return (Ask(asked, None, "starter", "choice", asked, choices=players),)
+    if deal.trump is None:
+        return (*hand_asks(name, deal.hands, players, deal.number), *_trump_asks(state))
+    if tricks is None:
         return _predict_asks(state)
-    return (*_play_asks(state, state.tricks), *_won_asks(state, state.tricks))
-
-
-def _starter_ask(state: State) -> Ask:
-    name = f"r{state.deal.number}.starter"
-    return Ask(name, None, "starter", "choice", name, choices=state.match.players)
-
-
-def _hand_asks(state: State) -> list[Ask]:
-    deal = state.deal
-    group = f"r{deal.number}.deal"
-    must = half_told(deal.hands)
-    return [
-        Ask(
-            id=f"{group}.{seat}",
-            seat=None,
-            verb="hand",
-            kind="cards",
-            group=group,
-            must=must,
-            secret=True,
-            low=deal.number,
-            high=deal.number,
-            about=seat,
-        )
-        for seat, hand in zip(state.match.players, deal.hands, strict=True)
-        if hand is None
-    ]
+    return (*play_asks(name, tricks, players), *won_asks(name, tricks, players))  # CR34
 
 
 def _trump_asks(state: State) -> list[Ask]:
@@ -70,30 +49,3 @@ def _predict_asks(state: State) -> tuple[Ask, ...]:
         )
         for seat in in_turn(players, players.index(deal.starter))
     )
-
-
-def _play_asks(state: State, tricks: Tricks) -> list[Ask]:
-    if tricks.by_hand or is_full(tricks):
-        return []
-    seat = state.match.players[tricks.turn]
-    name = f"r{state.deal.number}.t{tricks.number}.{seat}"
-    return [Ask(name, seat, "play", "card", name, place=f"trick.{seat}")]
-
-
-def _won_asks(state: State, tricks: Tricks) -> list[Ask]:
-    """CR34: results told by hand; the first one ends the reading of cards for this round."""
-    group = f"r{state.deal.number}.won"
-    begun = tricks.by_hand
-    return [
-        Ask(
-            id=f"{group}.{seat}",
-            seat=seat,
-            verb="won",
-            kind="number",
-            group=group,
-            must=begun and tricks.entered[i] is None,
-            low=tricks.winners.count(i),
-            high=tricks.size,
-        )
-        for i, seat in enumerate(state.match.players)
-    ]

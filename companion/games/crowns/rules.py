@@ -4,25 +4,13 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from companion.core.deals import told_hands, with_hand
+from companion.core.entered import enter, entered_results
 from companion.core.game import Game, Option, Setup
-from companion.core.outcomes import Accepted, Rejected, reason
-from companion.core.tricks import (
-    Cards,
-    Revoke,
-    Taken,
-    Tricks,
-    begin,
-    counts,
-    enter,
-    entered_results,
-    in_turn,
-    is_full,
-    lay,
-    seat_after,
-    take,
-    told_hands,
-)
-from companion.core.words import Card, Seat
+from companion.core.outcomes import Accepted, Rejected
+from companion.core.seats import refuse_leave, seat_after
+from companion.core.tricks import begin, counts, is_full, lay, take
+from companion.core.words import Card, Cards, Seat
 from companion.games.crowns.account import account, result, standing
 from companion.games.crowns.actions import VERBS, Action, Hand, Play, Predict, Starter, Trump, Won
 from companion.games.crowns.battle import follow_of, winner
@@ -93,9 +81,8 @@ def _told(state: State, action: Starter | Hand | Trump) -> Deal:
         return replace(deal, starter=action.seat)
     if isinstance(action, Trump):
         return replace(deal, trump=action.colour)
-    hand = tuple(card for card in state.match.deck if card in action.cards)
     i = state.match.players.index(action.seat)
-    return replace(deal, hands=(*deal.hands[:i], hand, *deal.hands[i + 1 :]))
+    return replace(deal, hands=with_hand(deal.hands, i, action.cards, state.match.deck))
 
 
 def _predict(state: State, action: Predict) -> State:
@@ -115,32 +102,20 @@ def _predict(state: State, action: Predict) -> State:
 
 
 def _play(state: State, action: Play) -> Accepted:
-    match, tricks = state.match, state.tricks
+    match, deal, tricks = state.match, state.deal, state.tricks
     assert tricks is not None  # noqa: S101 - judged
-    tricks, missed = lay(tricks, action.card, match.follow)
-    effects: tuple[Any, ...] = ()
-    if missed is not None:
-        revoke = Revoke(action.seat, action.card, missed.suit, missed.trick, missed.card)
-        effects = (revoke,)
+    assert deal.trump is not None  # noqa: S101 - known before the first card
+    tricks, revoke = lay(tricks, match.players, action.card, match.follow)
+    effects: tuple[Any, ...] = () if revoke is None else (revoke,)
     if not is_full(tricks):
-        return Accepted(State(match, state.deal, tricks), effects)
-    tricks, told = _take(state, tricks)
+        return Accepted(State(match, deal, tricks), effects)
+    place, why = winner(tricks.laid, deal.trump)
+    taker = (tricks.leader + place) % len(match.players)
+    tricks, told = take(tricks, match.players, taker, why, deal.number)  # CR24
     effects = (*effects, told)
     if len(tricks.winners) < tricks.size:
-        return Accepted(State(match, state.deal, tricks), effects)
-    taken_by = tuple(match.players[i] for i in tricks.winners)
-    return _score(state, counts(tricks), taken_by, effects)
-
-
-def _take(state: State, tricks: Tricks) -> tuple[Tricks, Taken]:
-    """CR24: the winner takes the battle and leads the next."""
-    players, deal = state.match.players, state.deal
-    assert deal.trump is not None  # noqa: S101 - known before the first card
-    order = in_turn(players, tricks.leader)
-    place, why = winner(tricks.laid, deal.trump)
-    plays = tuple(zip(order, tricks.laid, strict=True))
-    told = Taken(deal.number, tricks.number, plays, order[place], why)
-    return take(tricks, players.index(order[place])), told
+        return Accepted(State(match, deal, tricks), effects)
+    return _score(state, counts(tricks), tuple(match.players[i] for i in tricks.winners), effects)
 
 
 # Results
@@ -202,12 +177,9 @@ def leave(state: State, seat: Seat) -> Accepted | Rejected:
     """Let a player go between two rounds, while three stay (T8)."""
     match, deal = state.match, state.deal
     fresh = deal.number > 1 and deal.trump is None and not any(deal.hands)
-    if seat not in match.players:
-        return Rejected(state, reason("not_now", "left_already", seat=seat))
-    if match.finished or not fresh:
-        return Rejected(state, reason("not_now", "leave_between"))
-    if len(match.players) == SEATS[0]:
-        return Rejected(state, reason("not_now", "too_few_left", low=SEATS[0]))
+    why = refuse_leave(match.players, seat, SEATS[0], between=fresh and not match.finished)
+    if why is not None:
+        return Rejected(state, why)
     players = tuple(each for each in match.players if each != seat)
     starter = deal.starter
     if starter == seat:

@@ -5,8 +5,9 @@ from typing import Literal
 
 from msgspec import Struct
 
-from companion.core.tricks import Cards, Follow, Tricks
-from companion.core.words import Card, Seat
+from companion.core.following import Follow
+from companion.core.tricks import Tricks
+from companion.core.words import Card, Cards, Seat
 
 COLOURS = ("yellow", "blue", "green", "red")
 HIGHEST = 15

@@ -1,7 +1,7 @@
 """What others may know of a match of Crowns: the door its secrets do not pass."""
 
-from companion.core.tricks import Cards, counts, in_turn, is_full, led_suit
-from companion.core.words import Card, Seat
+from companion.core.tricks import counts, led_suit, own_hand, plays
+from companion.core.words import Seat
 from companion.games.crowns.account import totals
 from companion.games.crowns.battle import winner
 from companion.games.crowns.state import State, View
@@ -12,7 +12,7 @@ HIDDEN = "?"
 def view(state: State, viewer: Seat | None) -> View:
     """Show what the viewer may know: predictions are "?" until all are in, hands one's own."""
     match, deal, tricks = state.match, state.deal, state.tricks
-    laid = _laid(state)
+    laid = plays(tricks, match.players) if tricks else ()
     cards = tuple(card for _, card in laid)
     place, why = winner(cards, deal.trump) if cards and deal.trump else (None, "")
     acting = tricks is not None and not tricks.by_hand
@@ -35,17 +35,10 @@ def view(state: State, viewer: Seat | None) -> View:
         why=why,
         won=counts(tricks) if tricks else (0,) * len(match.players),
         entered=tricks.entered if tricks else (None,) * len(match.players),
-        hand=_hand(state, viewer),
+        hand=own_hand(tricks, deal.hands, match.players, viewer),
         last=match.last,
         finished=match.finished,
     )
-
-
-def _laid(state: State) -> tuple[tuple[Seat, Card], ...]:
-    if state.tricks is None or is_full(state.tricks):
-        return ()
-    order = in_turn(state.match.players, state.tricks.leader)
-    return tuple(zip(order, state.tricks.laid, strict=False))
 
 
 def _seat_before(players: tuple[Seat, ...], seat: Seat) -> Seat:
@@ -61,13 +54,3 @@ def _predictions(state: State, viewer: Seat | None) -> tuple[int | str | None, .
         n if n is None or seat == viewer else HIDDEN
         for seat, n in zip(state.match.players, predictions, strict=True)
     )
-
-
-def _hand(state: State, viewer: Seat | None) -> Cards | None:
-    """Return the viewer's own hand where it is known."""
-    if viewer not in state.match.players:
-        return None
-    i = state.match.players.index(viewer)
-    if state.tricks is None:
-        return state.deal.hands[i]
-    return None if state.tricks.hands is None else state.tricks.hands[i]

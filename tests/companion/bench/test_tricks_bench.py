@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from companion.core.game import Game
-from companion.core.tricks import in_turn
+from companion.core.seats import in_turn
 from companion.games.crown_battles import rules as crown_battles
 from companion.games.crown_battles.actions import Dealer, Die
 from companion.games.crown_battles.actions import Hand as BattlesHand

@@ -1,0 +1,80 @@
+"""Hands that the table tells before a round: for every player, or for none."""
+
+from collections.abc import Sequence
+
+from companion.core.asks import Ask
+from companion.core.outcomes import Reason, reason
+from companion.core.seats import refuse_absent
+from companion.core.words import Cards, Seat
+
+
+def told_hands(dealt: Sequence[Cards | None]) -> tuple[Cards, ...] | None:
+    """Return all hands, None where they were not told."""
+    known = tuple(hand for hand in dealt if hand is not None)
+    return known if len(known) == len(dealt) else None
+
+
+def half_told(dealt: Sequence[Cards | None]) -> bool:
+    """Tell whether some hands were told and some not: hands are known for all or for none."""
+    return 0 < len(dealt) - dealt.count(None) < len(dealt)
+
+
+def with_hand(
+    dealt: Sequence[Cards | None], i: int, cards: Cards, deck: Cards
+) -> tuple[Cards | None, ...]:
+    """Note a player's hand, in the order of the deck.
+
+    >>> with_hand((None, None), 1, ("R2", "R1"), ("R1", "R2", "R3"))
+    (None, ('R1', 'R2'))
+    """
+    hand = tuple(card for card in deck if card in cards)
+    return (*dealt[:i], hand, *dealt[i + 1 :])
+
+
+def refuse_hand(
+    dealt: Sequence[Cards | None],
+    players: Sequence[Seat],
+    seat: Seat,
+    cards: Cards,
+    size: int,
+    deck: Cards,
+) -> Reason | None:
+    """Say why a seat cannot have been dealt these cards, while hands can be told at all."""
+    if (absent := refuse_absent(players, seat)) is not None:
+        return absent
+    i = players.index(seat)
+    if dealt[i] is not None:
+        return reason("not_now", "no_deal_now")
+    if len(cards) != size:
+        return reason("syntax", "word_count", verb="hand", n=size + 1)
+    elsewhere = {card for n, hand in enumerate(dealt) if n != i for card in hand or ()}
+    for n, card in enumerate(cards):
+        if card not in deck:
+            return reason("unknown_card", card=card)
+        if card in elsewhere or card in cards[:n]:
+            return reason("card_not_held", "dealt_twice", card=card, seat=seat)
+    return None
+
+
+def hand_asks(
+    name: str, dealt: Sequence[Cards | None], players: Sequence[Seat], size: int
+) -> list[Ask]:
+    """Ask the table for the hands not told yet, in the round's deal; they may all stay unknown."""
+    group = f"{name}.deal"
+    must = half_told(dealt)
+    return [
+        Ask(
+            id=f"{group}.{seat}",
+            seat=None,
+            verb="hand",
+            kind="cards",
+            group=group,
+            must=must,
+            secret=True,
+            low=size,
+            high=size,
+            about=seat,
+        )
+        for seat, hand in zip(players, dealt, strict=True)
+        if hand is None
+    ]

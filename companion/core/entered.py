@@ -1,0 +1,80 @@
+"""A round's results told by hand instead of cards: how many tricks each player has taken."""
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from companion.core.asks import Ask
+from companion.core.outcomes import Reason, reason
+from companion.core.seats import refuse_absent
+from companion.core.tricks import Tricks
+from companion.core.words import Seat
+
+
+def enter(tricks: Tricks, i: int, number: int) -> Tricks:
+    """Note a result told by hand; the first one ends the reading of cards for this round."""
+    entered = (*tricks.entered[:i], number, *tricks.entered[i + 1 :])
+    return replace(tricks, entered=entered, by_hand=True)
+
+
+def entered_results(tricks: Tricks) -> tuple[int, ...] | None:
+    """Return the results told by hand once all are in."""
+    told = tuple(n for n in tricks.entered if n is not None)
+    return told if len(told) == len(tricks.entered) else None
+
+
+def possible_results(tricks: Tricks, i: int) -> range:
+    """Return the numbers that a player may enter: none that cannot be completed to the sum."""
+    least = tricks.winners.count(i)
+    entered = tricks.entered
+    if not tricks.by_hand or entered.count(None) - (entered[i] is None) > 0:
+        return range(least, tricks.size + 1)
+    rest = tricks.size - sum(n or 0 for each, n in enumerate(entered) if each != i)
+    return range(rest, rest + 1) if rest >= least else range(0)
+
+
+def refuse_result(
+    tricks: Tricks, players: Sequence[Seat], seat: Seat, number: int
+) -> Reason | None:
+    """Say why a seat cannot have taken that many tricks."""
+    if (absent := refuse_absent(players, seat)) is not None:
+        return absent
+    i = players.index(seat)
+    least = tricks.winners.count(i)
+    if not least <= number <= tricks.size:
+        return reason("bid_out_of_range", low=least, high=tricks.size, n=number)
+    if number in possible_results(tricks, i):
+        return None
+    total = number + sum(n or 0 for each, n in enumerate(tricks.entered) if each != i)
+    return reason("sum_mismatch", sum=total, wanted=tricks.size)
+
+
+def won_asks(name: str, tricks: Tricks, players: Sequence[Seat]) -> list[Ask]:
+    """Ask every player of the round for a result; once one is told the others must be."""
+    group = f"{name}.won"
+    return [
+        Ask(
+            id=f"{group}.{seat}",
+            seat=seat,
+            verb="won",
+            kind="number",
+            group=group,
+            must=tricks.by_hand and tricks.entered[i] is None,
+            low=tricks.winners.count(i),
+            high=tricks.size,
+        )
+        for i, seat in enumerate(players)
+    ]
+
+
+def result_words(seats: Sequence[Seat], points: Sequence[int]) -> tuple[tuple[str, ...], ...]:
+    """List the ways to write a round's points: who gained or lost, or everybody.
+
+    >>> result_words("ABC", (225, 0, -100))
+    (('A', '225', 'C', '-100'), ('A', '225', 'B', '0', 'C', '-100'))
+    """
+    every = list(zip(seats, points, strict=True))
+    some = [(seat, n) for seat, n in every if n] or every
+    return tuple(
+        tuple(word for seat, n in pairs for word in (seat, str(n))) for pairs in (some, every)
+    )
