@@ -4,6 +4,7 @@ A bus does a little work when it is due and says when it wants to be called agai
 It has its own time line: work on one bus never delays another.
 """
 
+import contextlib
 import threading
 import time
 from collections.abc import Callable, Sequence
@@ -117,7 +118,8 @@ class BusThread:
 
     A step that raises is told to `on_error` and the bus is tried again `retry_us` later, or
     when it is woken: one part's failure never stops the others. `on_recovery` is told of the
-    first step that works again.
+    first step that works again. The thread outlives whatever these two raise; a recovery that
+    could not be told is told after the next step.
     """
 
     def __init__(
@@ -170,9 +172,11 @@ class BusThread:
             due_us = self._bus.step(now_us)
         except Exception as error:
             self._failing = True
-            self._on_error(self._bus, error)
+            with contextlib.suppress(Exception):  # who is told may be as broken as the bus
+                self._on_error(self._bus, error)
             return now_us + self._retry_us
         if self._failing:
-            self._failing = False
-            self._on_recovery(self._bus)
+            with contextlib.suppress(Exception):
+                self._on_recovery(self._bus)
+                self._failing = False
         return due_us

@@ -172,12 +172,12 @@ class PiParts:
         """Tell that a whole bus fails, which only a bug can do; the same failure once."""
         why = f"{type(error).__name__}: {error}"
         if self._broken.get(bus.name) != why:
-            self._broken[bus.name] = why
             self._post(Health(f"all {bus.name}", "dead", self.clock.now_us(), why))
+            self._broken[bus.name] = why
 
     def _recovered(self, bus: Bus) -> None:
-        self._broken.pop(bus.name, None)
         self._post(Health(f"all {bus.name}", "ok", self.clock.now_us()))
+        self._broken.pop(bus.name, None)
 
     def start(self) -> None:
         """Start all threads."""

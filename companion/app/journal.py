@@ -1,5 +1,6 @@
 """The journal's own thread: commits steps off the loop, in order, and tells when each is done."""
 
+import contextlib
 import queue
 import threading
 from collections.abc import Callable
@@ -12,7 +13,8 @@ Done = Callable[[Exception | None], None]
 class JournalThread:
     """Commits one step after the other with `write`; whatever it raises is told to `done`.
 
-    `commit` returns at once; `done` is called from the journal's thread.
+    `commit` returns at once; `done` is called from the journal's thread, which outlives what
+    it raises: a journal that ends would leave the table waiting for ever.
     """
 
     def __init__(self, write: Callable[[Step | Bind], None]) -> None:
@@ -33,9 +35,12 @@ class JournalThread:
     def _run(self) -> None:
         while (item := self._steps.get()) is not None:
             step, done = item
-            try:
-                self._write(step)
-            except Exception as error:  # a journal that ends would leave the table waiting
-                done(error)
-            else:
-                done(None)
+            with contextlib.suppress(Exception):
+                done(self._written(step))
+
+    def _written(self, step: Step | Bind) -> Exception | None:
+        try:
+            self._write(step)
+        except Exception as error:
+            return error
+        return None

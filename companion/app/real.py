@@ -5,6 +5,7 @@ import asyncio
 import contextlib
 import signal
 import sys
+from collections import deque
 from collections.abc import Callable, Coroutine
 from typing import Any
 
@@ -63,7 +64,8 @@ class RealTable:
         draw: draws its screen.
         write: commits its steps, in the journal's thread.
         open_parts: opens the parts, given where their events go.
-        log: is told, in plain words, when a part changes its state.
+        log: is told, in plain words, when a part changes its state; always from the loop's
+            own thread. A line that it cannot write is lost, and nothing else.
     """
 
     def __init__(
@@ -76,6 +78,7 @@ class RealTable:
     ) -> None:
         self._log = log
         self._early: list[Event] = []
+        self._unlogged: deque[str] = deque()
         self._unsaved_because = ""
         self._loop: TableLoop[AnyDesk] | None = None
         self._aio: asyncio.AbstractEventLoop | None = None
@@ -95,7 +98,7 @@ class RealTable:
             self._early.append(event)
             return
         if isinstance(event, Health):
-            self._log(f"{event.part}: {event.state} {event.detail}".rstrip())
+            self._unlogged.append(f"{event.part}: {event.state} {event.detail}".rstrip())
         self._loop.post(event, self._clock.now_us())
 
     def _commit(self, step: Step | Bind, done: Done) -> None:
@@ -104,7 +107,7 @@ class RealTable:
         def answer(error: Exception | None) -> None:
             why = "" if error is None else str(error)
             if why and why != self._unsaved_because:
-                self._log(why)
+                self._unlogged.append(why)
             self._unsaved_because = why
             done(error)
 
@@ -126,6 +129,12 @@ class RealTable:
         finally:
             self.parts.close()
             self._journal.close()
+            self._log_what_happened()
+
+    def _log_what_happened(self) -> None:
+        while self._unlogged:
+            with contextlib.suppress(OSError, ValueError):  # a closed terminal, a full disk
+                self._log(self._unlogged.popleft())
 
     def stop(self) -> None:
         """End after what is under way; from the loop's own thread."""
@@ -137,6 +146,7 @@ class RealTable:
         while not self._stopped.is_set():
             self._work.clear()
             due_us = self._loop.step(self._clock.now_us())
+            self._log_what_happened()
             wait_s = min(LONGEST_WAIT_S, max(0.0, (due_us - self._clock.now_us()) / 1e6))
             with contextlib.suppress(TimeoutError):
                 await asyncio.wait_for(self._work.wait(), wait_s)

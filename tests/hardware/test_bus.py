@@ -202,6 +202,27 @@ def test_a_bus_that_fails_waits_before_it_is_tried_again_unless_it_is_woken() ->
     assert reports.told == ["RealBus: gone", "RealBus: works"]
 
 
+def test_a_thread_outlives_whoever_cannot_be_told() -> None:
+    """Law 8: who is told may be as broken as the bus, and nothing else stops for it."""
+    bus, reports = RealBus(OSError("gone"), OSError("gone"), 1_000, 1_000, 1_000), Reports()
+    troubles = ["the terminal is gone", "and still gone"]
+
+    def error(_bus: object, _error: Exception) -> None:
+        raise BrokenPipeError
+
+    def recovery(bus: object) -> None:
+        if troubles:
+            raise BrokenPipeError(troubles.pop())
+        reports.recovery(bus)
+
+    thread = BusThread(bus, error, recovery, retry_us=1_000)
+    thread.start()
+    bus.stepped(6)
+    thread.stop()
+    assert troubles == []
+    assert reports.told == ["RealBus: works"], "told as soon as it can be, and once"
+
+
 def test_an_hour_of_waiting_ends_at_once_when_it_is_stopped() -> None:
     bus = RealBus(3_600_000_000)
     thread = BusThread(bus, Reports().error)

@@ -69,6 +69,25 @@ def test_what_cannot_be_written_is_told_and_the_next_step_is_tried() -> None:
     assert [str(error) for error in told] == ["disk full", "a bug", "None"]
 
 
+def test_the_journal_outlives_whoever_cannot_be_told() -> None:
+    told: list[Exception | None] = []
+    troubles: list[Exception] = [StoreError("disk full")]
+
+    def write(_: Step | Bind) -> None:
+        if troubles:
+            raise troubles.pop(0)
+
+    def deaf(_error: Exception | None) -> None:
+        raise BrokenPipeError
+
+    journal = JournalThread(write)
+    journal.commit(step("refused, and nobody to hear of it"), deaf)
+    journal.commit(step("written, and nobody to hear of it"), deaf)
+    journal.commit(step("written"), told.append)
+    journal.close()
+    assert told == [None]
+
+
 def test_a_store_is_written_from_the_journals_thread(tmp_path: Path) -> None:
     with closing(Store(tmp_path / "table.db")) as store:
         told: list[Exception | None] = []

@@ -85,7 +85,12 @@ class Evening:
             slot_settings=compose.slot_settings(settings.readers),
         )
 
-    def run(self, act: Act, write: Callable[[Step | Bind], None] | None = None) -> None:
+    def run(
+        self,
+        act: Act,
+        write: Callable[[Step | Bind], None] | None = None,
+        log: Callable[[str], None] | None = None,
+    ) -> None:
         """Play until `act` is over, and never longer than a test may take."""
 
         async def meanwhile(_table: RealTable) -> None:
@@ -98,7 +103,7 @@ class Evening:
             SETTINGS,
             opening=self.opening,
             meanwhile=meanwhile,
-            log=self.logged.append,
+            log=log or self.logged.append,
         )
 
     # People
@@ -134,6 +139,10 @@ class Evening:
 def evening(memory: Path, make_pi: Callable[..., ModelledPi]) -> Iterator[Evening]:
     with closing(Store(memory)) as store:
         yield Evening(make_pi(0, 1), store)
+
+
+def all_threads() -> set[str]:
+    return {thread.name for thread in threading.enumerate()}
 
 
 def coins(session: Session) -> tuple[int, int]:
@@ -226,6 +235,40 @@ def test_what_cannot_be_saved_is_told_once_in_full_and_not_shown(evening: Evenin
     evening.run(play, write)
     assert len(tried) == 3
     assert evening.logged.count("the disk is full") == 1
+
+
+@pytest.mark.parametrize("error", [BrokenPipeError(32, "Broken pipe"), OSError(5, "EIO")])
+def test_a_log_that_cannot_be_written_stops_nothing(evening: Evening, error: OSError) -> None:
+    """Law 8: `./run play 2>&1 | tee log` goes on when tee is gone, and so do all its parts."""
+    refused: list[str] = []
+    threads: set[str] = set()
+    full = [StoreError("the disk is full")]
+
+    def log(line: str) -> None:
+        refused.append(line)
+        threads.add(threading.current_thread().name)
+        raise error
+
+    def write(step: Step | Bind) -> None:
+        if full:
+            raise full.pop()
+        compose.write(evening.store, step, evening.session.proposal)
+
+    async def play() -> None:
+        await evening.started()
+        await evening.lay("4S", 0)
+        await evening.lay("7H", 1)
+        await evening.press("ready A")
+        await evening.press("ready B")
+        await evening.until(lambda session: session.history and session.history.steps)
+        assert {name for name in all_threads() if name.startswith(("bus-", "journal"))} == {
+            "bus-slots", "bus-buttons", "bus-screen", "journal",
+        }  # fmt: skip
+
+    evening.run(play, write, log)
+    assert coins(evening.session) == (1, 0)
+    assert {"reader A: ok RC522 v2", "screen: ok", "the disk is full"} <= set(refused)
+    assert threads == {threading.main_thread().name}, "no bus waits for a terminal"
 
 
 def test_a_bug_beside_the_table_ends_it_with_the_error(evening: Evening) -> None:
