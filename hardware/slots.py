@@ -75,23 +75,26 @@ class _Slot:
         self.missed = False
         self.looking_again = False
         self.trusted = False
-        self.hits: dict[bytes, int] = {}
-        self.counted: dict[bytes, int] = {}
+        self.hits: dict[bytes, tuple[int, int]] = {}
+        """For each tag the bit row of its last 20 visits, and how many it has had, at most 20.
+
+        Replaced whole and never changed: another thread may be reading it for a report.
+        """
         self.corrupt = 0
 
     def remember(self, seen: list[bytes], corrupt: bool) -> None:
         """Shift one visit into the bit rows of the last 20; a hit at a second look is none."""
         self.corrupt = (self.corrupt << 1 | corrupt) & _RECENT_MASK
         first_look = not self.looking_again
+        rows = {uid: self.hits.get(uid, (0, 0)) for uid in self.presence.uids()}
         self.hits = {
-            uid: (self.hits.get(uid, 0) << 1 | (uid in seen and first_look)) & _RECENT_MASK
-            for uid in self.presence.uids()
+            uid: ((row << 1 | (uid in seen and first_look)) & _RECENT_MASK, min(had + 1, RECENT))
+            for uid, (row, had) in rows.items()
         }
-        self.counted = {uid: min(self.counted.get(uid, 0) + 1, RECENT) for uid in self.hits}
 
     def always_heard(self) -> bool:
         """Tell whether some tag was read in each of the last 20 visits."""
-        return _RECENT_MASK in self.hits.values()
+        return any(row == _RECENT_MASK for row, _ in self.hits.values())
 
 
 class SlotBus:
@@ -135,18 +138,8 @@ class SlotBus:
         return (self._lit or min(self._slots, key=lambda one: one.due_us)).due_us
 
     def report(self) -> list[SlotReport]:
-        """Return the state of all slots, for a check screen."""
-        return [
-            SlotReport(
-                slot.name,
-                slot.state,
-                slot.reader.version,
-                {_written(uid): row.bit_count() for uid, row in dict(slot.hits).items()},
-                slot.corrupt.bit_count(),
-                {_written(uid): count for uid, count in dict(slot.counted).items()},
-            )
-            for slot in self._slots
-        ]
+        """Return the state of all slots, for a check screen; from any thread."""
+        return [_report(slot, slot.hits) for slot in self._slots]
 
     # One visit
 
@@ -245,6 +238,17 @@ class SlotBus:
         if slot.state != state:
             slot.state = state
             self._post(Health(f"reader {slot.name}", state, self.clock.now_us(), detail))
+
+
+def _report(slot: _Slot, hits: Mapping[bytes, tuple[int, int]]) -> SlotReport:
+    return SlotReport(
+        slot.name,
+        slot.state,
+        slot.reader.version,
+        {_written(uid): row.bit_count() for uid, (row, _) in hits.items()},
+        slot.corrupt.bit_count(),
+        {_written(uid): visits for uid, (_, visits) in hits.items()},
+    )
 
 
 def _written(uid: bytes) -> str:

@@ -1,11 +1,14 @@
 """Slots on a modelled table: tags, latencies, and every fault a table has seen."""
 
 import random
+import sys
 from itertools import pairwise
+from types import FrameType
 from typing import Any
 
 import pytest
 
+import hardware.slots
 from hardware.bus import VirtualScheduler
 from hardware.events import Event, Health, TagOff, TagOn
 from hardware.sim.slots import SimulatedSlots
@@ -132,6 +135,37 @@ def test_a_tag_that_moves_is_off_here_and_on_there() -> None:
     table.lift(tag)
     table.lay(tag, "b")
     assert sorted(told(table.run(SECOND))) == [("off", "a", "DEADBE01"), ON_B]
+
+
+def test_a_report_at_any_moment_counts_every_hit_over_visits() -> None:
+    """A check asks from another thread, between any two lines of the bus's own."""
+    table = Table("a")
+    asked = 0
+
+    def at_every_line(frame: FrameType, kind: str, _: object) -> Any:
+        nonlocal asked
+        if frame.f_code.co_filename != hardware.slots.__file__:
+            return None
+        if kind == "line":
+            sys.settrace(None)
+            for report in table.slots.bus.report():
+                assert report.hits.keys() == report.visits.keys()
+                assert all(hits <= report.visits[uid] for uid, hits in report.hits.items())
+                asked += 1
+            sys.settrace(at_every_line)
+        return at_every_line
+
+    before = sys.gettrace()
+    sys.settrace(at_every_line)
+    try:
+        for tag in (Ntag213(SEVEN), Classic1K(FOUR)):
+            table.lay(tag)
+            table.run(SECOND // 10)
+            table.lift(tag)
+            table.run(SECOND // 10)
+    finally:
+        sys.settrace(before)
+    assert asked > 100
 
 
 # Faults
