@@ -1,5 +1,7 @@
 """The one judge of Cuprum Duelists: what cannot be and why, and with it what can."""
 
+from itertools import chain
+
 from companion.core.outcomes import Reason, reason
 from companion.core.words import UNSEEN, Card, Seat
 from companion.games.cuprum_duelists.actions import (
@@ -7,7 +9,6 @@ from companion.games.cuprum_duelists.actions import (
     Close,
     Done,
     Forward,
-    Hand,
     Reserve,
     Set,
     Starter,
@@ -36,37 +37,36 @@ SETS = tuple(
     {card: tuple(Set(seat, slot, card) for slot in SLOTS) for card in DECK} for seat in SEATS
 )
 RESERVES = tuple({card: Reserve(seat, card) for card in (*DECK, UNSEEN)} for seat in SEATS)
-"""Every card laid in every way there is, made once: a search for legal acts makes none."""
+FORWARDS = tuple(
+    {card: tuple(Forward(seat, slot, card) for slot in SLOTS) for card in (*DECK, None)}
+    for seat in SEATS
+)
+DONES = tuple(Done(seat) for seat in SEATS)
+"""Every act of a seat there is, made once: a search for legal ones makes none."""
 
 
 def refusal(state: State, action: Action) -> Reason | None:
     """Say why the action cannot be, or None where it can."""
     if isinstance(action, Close):
         return _refuse_match(state) or _refuse_close(state)
-    seat = action.seat
-    if seat not in SEATS:
-        return reason("unknown_seat", seat=seat)
-    i = SEATS.index(seat)
+    if action.seat not in SEATS:
+        return reason("unknown_seat", seat=action.seat)
+    i = SEATS.index(action.seat)
+    if isinstance(action, Set):
+        return _refuse_set(state, i, action)
+    if isinstance(action, Reserve):
+        return _refuse_reserve(state, i, action.card)
+    if isinstance(action, Forward):
+        return _refuse_forward(state, i, action)
+    if isinstance(action, Done):
+        return _refuse_act(state, i)
     if isinstance(action, Starter):
         return _refuse_match(state) or _refuse_starter(state)
-    if isinstance(action, Hand):
-        return _refuse_match(state) or _refuse_hand(state, i, action.cards)
-    card = None if isinstance(action, Done) else action.card
-    if card is not None and card not in ORDER and not (_is_unseen(action)):
-        return reason("unknown_card", card=card)
-    if isinstance(action, Forward):
-        return _refuse_match(state) or _refuse_phase(state) or _refuse_forward(state, i, action)
-    why = _refuse_match(state) or _refuse_phase(state) or _refuse_turn(state, i)
-    if why is not None or card is None:
-        return why
-    why = _refuse_card(state, i, card)
-    if isinstance(action, Set):
-        return why or _refuse_slot(action.slot) or _refuse_more(state)
-    return why or _refuse_more(state) or _refuse_reserve(state, i)
+    return _refuse_match(state) or _refuse_hand(state, i, action.cards)
 
 
-def _is_unseen(action: Action) -> bool:
-    return isinstance(action, Reserve) and action.card == UNSEEN
+def _unknown(card: Card) -> Reason | None:
+    return None if card in ORDER else reason("unknown_card", card=card)
 
 
 def _refuse_match(state: State) -> Reason | None:
@@ -112,11 +112,35 @@ def _refuse_phase(state: State) -> Reason | None:
     return None if state.ready else reason("not_now", "deal_first")
 
 
+def _refuse_act(state: State, i: int) -> Reason | None:
+    return _refuse_match(state) or _refuse_phase(state) or _refuse_turn(state, i)
+
+
 def _refuse_turn(state: State, i: int) -> Reason | None:
     acting = state.acting
     if acting is None:
         return reason("not_now", "turns_over")
     return None if acting == i else reason("not_your_turn", "lays", seat=SEATS[acting])
+
+
+def _refuse_set(state: State, i: int, action: Set) -> Reason | None:
+    return (
+        _unknown(action.card)
+        or _refuse_act(state, i)
+        or _refuse_card(state, i, action.card)
+        or _refuse_slot(action.slot)
+        or _refuse_more(state)
+    )
+
+
+def _refuse_reserve(state: State, i: int, card: Card) -> Reason | None:
+    return (
+        (None if card == UNSEEN else _unknown(card))
+        or _refuse_act(state, i)
+        or _refuse_card(state, i, card)
+        or _refuse_more(state)
+        or _refuse_second_reserve(state, i)
+    )
 
 
 def _refuse_card(state: State, i: int, card: Card) -> Reason | None:
@@ -146,13 +170,16 @@ def _refuse_more(state: State) -> Reason | None:
     return reason("turn_limit", n=CARDS_A_TURN) if state.laid == CARDS_A_TURN else None  # CU07
 
 
-def _refuse_reserve(state: State, i: int) -> Reason | None:
+def _refuse_second_reserve(state: State, i: int) -> Reason | None:
     return reason("reserve_used", seat=SEATS[i]) if state.reserved[i] else None  # CU13
 
 
 def _refuse_forward(state: State, i: int, action: Forward) -> Reason | None:
     return (
-        _refuse_reserve_card(state, i, action.card)
+        (None if action.card is None else _unknown(action.card))
+        or _refuse_match(state)
+        or _refuse_phase(state)
+        or _refuse_reserve_card(state, i, action.card)
         or _refuse_slot(action.slot)
         or _refuse_answer(state, i)
         or _refuse_unnamed(state, i, action.card)
@@ -193,12 +220,12 @@ def legal(state: State, seat: Seat) -> list[Action]:
         return []
     acts: list[Action] = []
     if _refuse_turn(state, i) is None:
-        acts += _lays(state, i)
-        acts.append(Done(seat))
+        acts = _lays(state, i)
+        acts.append(DONES[i])
     if may_answer(state, i):
         reserve = state.reserve[i]
         cards = possible(state.where, RESERVE + i) if reserve == UNSEEN else (None,)
-        acts += [Forward(seat, slot, card) for card in cards for slot in SLOTS]
+        acts += chain.from_iterable(map(FORWARDS[i].__getitem__, cards))
     return acts
 
 
@@ -206,9 +233,9 @@ def _lays(state: State, i: int) -> list[Action]:
     if _refuse_more(state) is not None:
         return []
     cards = can_hold(state.where, i)
-    acts: list[Action] = [act for card in cards for act in SETS[i][card]]
-    if cards and _refuse_reserve(state, i) is None:
-        acts += [RESERVES[i][card] for card in cards]
+    acts: list[Action] = list(chain.from_iterable(map(SETS[i].__getitem__, cards)))
+    if cards and _refuse_second_reserve(state, i) is None:
+        acts += map(RESERVES[i].__getitem__, cards)
         if not state.told:
             acts.append(RESERVES[i][UNSEEN])
     return acts

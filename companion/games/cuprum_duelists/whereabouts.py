@@ -58,8 +58,7 @@ def possible(where: Whereabouts, box: int) -> Cards:
     """List the cards not told that some world has in the box."""
     found: Cards = ()
     for p, pile in enumerate(where.piles):
-        at = p * BOXES + box
-        if any(world[at] for world in where.worlds):
+        if _some(where.worlds, p * BOXES + box):
             found += pile
     return found if len(where.piles) == 1 else in_order(found)
 
@@ -75,11 +74,8 @@ def can_hold(where: Whereabouts, i: int) -> Cards:
 
 def can_be_in(where: Whereabouts, box: int, card: Card) -> bool:
     """Tell whether some world has the card in the box."""
-    for p, pile in enumerate(where.piles):
-        if card in pile:
-            at = p * BOXES + box
-            return any(world[at] for world in where.worlds)
-    return False
+    p = _pile_of(where, card)
+    return p is not None and _some(where.worlds, p * BOXES + box)
 
 
 def holds(where: Whereabouts, i: int, card: Card) -> bool:
@@ -99,7 +95,8 @@ def lay(where: Whereabouts, i: int, card: Card) -> Whereabouts:
 
 def find(where: Whereabouts, boxes: Iterable[int], card: Card) -> Whereabouts:
     """A card not told has turned up out of one of the boxes."""
-    p = next(n for n, pile in enumerate(where.piles) if card in pile)
+    p = _pile_of(where, card)
+    assert p is not None, card  # noqa: S101 - what was seen or told cannot turn up
     worlds = [
         _less(world, p * BOXES + box)
         for box in boxes
@@ -182,6 +179,21 @@ def merge_oldest(where: Whereabouts, most: int = MOST_WORLDS) -> Whereabouts:
 
 
 # Worlds
+
+
+def _pile_of(where: Whereabouts, card: Card) -> int | None:
+    for p, pile in enumerate(where.piles):
+        if card in pile:
+            return p
+    return None
+
+
+def _some(worlds: Iterable[World], at: int) -> bool:
+    """Tell whether some world has a card there."""
+    for world in worlds:  # noqa: SIM110 - any() takes twice as long, and this is asked often
+        if world[at]:
+            return True
+    return False
 
 
 def _without(cards: Cards, card: Card) -> Cards:

@@ -10,9 +10,9 @@ from companion.games.cuprum_duelists.actions import Close, Starter
 from companion.games.cuprum_duelists.rules import GAME
 from tests.companion.games.cuprum_duelists.battles import known_match, setup, without_hands
 
-DECISIONS = 20_000
-WANTED = 15_000
-TRIES = 5
+DECISIONS = 2_000
+WANTED = 50_000
+TRIES = 50
 
 
 def decide(decisions: int, seed: int) -> int:
