@@ -38,6 +38,8 @@ class SlotSettings(Struct, frozen=True):
     longest_retry_us: int = 5_000_000
     noisy_from: int = 6
     """So many corrupt of the last 20 visits make a slot noisy; one or none makes it ok again."""
+    told_us: int = 5_000_000
+    """So long a trouble is told at least before the slot is ok again: people have to read it."""
     shared_reset: bool = False
     """The reset pin drives all readers: it is pulsed only while none of them works."""
 
@@ -69,6 +71,7 @@ class _Slot:
         self.due_us = due_us
         self.running = False
         self.state = "unknown"
+        self.state_since_us = due_us
         self.visits = 0
         self.failures = 0
         self.quiet_since_us = due_us
@@ -201,8 +204,14 @@ class SlotBus:
         corrupt = slot.corrupt.bit_count()
         if corrupt >= self.settings.noisy_from:
             self._change(slot, "noisy", f"{corrupt} of the last {RECENT} visits were corrupt")
-        elif slot.state != "noisy" or corrupt <= 1:
+        elif slot.state == "unknown" or (
+            self._was_told(slot) and (slot.state != "noisy" or corrupt <= 1)
+        ):
             self._change(slot, "ok", _chip_name(slot.reader.version))
+
+    def _was_told(self, slot: _Slot) -> bool:
+        """Tell whether people had time to read what was wrong with a slot."""
+        return self.clock.now_us() - slot.state_since_us >= self.settings.told_us
 
     # Starting and failing
 
@@ -236,8 +245,8 @@ class SlotBus:
 
     def _change(self, slot: _Slot, state: str, detail: str) -> None:
         if slot.state != state:
-            slot.state = state
-            self._post(Health(f"reader {slot.name}", state, self.clock.now_us(), detail))
+            slot.state, slot.state_since_us = state, self.clock.now_us()
+            self._post(Health(f"reader {slot.name}", state, slot.state_since_us, detail))
 
 
 def _report(slot: _Slot, hits: Mapping[bytes, tuple[int, int]]) -> SlotReport:

@@ -17,6 +17,7 @@ from companion.app.simulator.faults import (
     explain,
 )
 from companion.app.simulator.game_night import GameNight
+from companion.core.outcomes import reason
 from hardware.events import Event, Health, Pressed, TagOff, TagOn
 from tests.companion.app.night import SECOND_US, a_night, begin, settings_for
 
@@ -154,7 +155,12 @@ def test_a_deaf_reader_is_set_up_anew(night: GameNight) -> None:
     heard = listen(night)
     switch(night, "deaf:A")
     wait(night, 2)
-    assert health(heard, "reader A")[:2] == ["deaf", "ok"]
+    assert health(heard, "reader A") == ["deaf"], "people have to read it"
+    notice = night.seen().notice
+    assert notice is not None
+    assert notice.why == reason("part", "deaf", part="reader A")
+    wait(night, 5)
+    assert health(heard, "reader A") == ["deaf", "ok"]
     assert not night.table.slots.chip("A").deaf
     assert not [event for event in heard if isinstance(event, TagOff)]
 
