@@ -7,19 +7,17 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from msgspec.structs import replace
-
 from hardware.bus import Bus, BusThread, Clock, RealClock
 from hardware.buttons import ButtonBus
 from hardware.debounce import HOLD_US, SETTLE_US
 from hardware.display import DisplayBus, Screen
 from hardware.events import Event, Health
 from hardware.oled import open_i2c
-from hardware.reader import LibraryMissingError, Reader, ReaderError, open_reader
+from hardware.pins import RESET_BCM
+from hardware.reader import LibraryMissingError, open_reader
 from hardware.slots import SlotBus, SlotSettings
 
 MODEL = Path("/proc/device-tree/model")
-RESET_BCM = 25
 LGPIO_STUB = "0.0.0.2"
 """The version of the empty package that pip takes where no lgpio wheel fits."""
 
@@ -125,12 +123,14 @@ class PiParts:
         self.screen = Screen()
         self._reset = _open_reset(factory)
         try:
-            self.readers = self._open_readers(slots, spi_hz)
-        except PartsMissingError:
+            self.readers = {
+                name: open_reader(0, device, self.clock, self._reset, hz=spi_hz)
+                for device, name in enumerate(slots)
+            }
+        except LibraryMissingError as error:
             self._reset.close()
-            raise
-        settings = replace(slot_settings, shared_reset=True)
-        self.slots = SlotBus("slots", self.clock, self.readers, post, settings)
+            raise PartsMissingError(str(error)) from error
+        self.slots = SlotBus("slots", self.clock, self.readers, post, slot_settings)
         self.buttons = ButtonBus(
             buttons,
             clock=self.clock,
@@ -155,18 +155,6 @@ class PiParts:
         self._broken: dict[str, str] = {}
         self.buttons.wake_bus = self._threads["buttons"].wake
         self.screen.wake_bus = self._threads["screen"].wake
-
-    def _open_readers(self, names: Sequence[str], hz: int) -> dict[str, Reader]:
-        """Open what can be opened; a reader that cannot is told and left out."""
-        readers: dict[str, Reader] = {}
-        for device, name in enumerate(names):
-            try:
-                readers[name] = open_reader(0, device, self.clock, self._reset, hz=hz)
-            except LibraryMissingError as error:
-                raise PartsMissingError(str(error)) from error
-            except (ReaderError, OSError) as error:
-                self._post(Health(f"reader {name}", "dead", self.clock.now_us(), str(error)))
-        return readers
 
     def _broke(self, bus: Bus, error: Exception) -> None:
         """Tell that a whole bus fails, which only a bug can do; the same failure once."""

@@ -57,6 +57,10 @@ HEADER: Mapping[int, int | str] = MappingProxyType(
 _PHYSICAL = {bcm: pin for pin, bcm in HEADER.items() if isinstance(bcm, int)}
 
 
+RESET_BCM = 25
+"""The wire that resets all readers."""
+
+
 class Wire(NamedTuple):
     """One wire: a part's signal, the pin it goes to, and what a builder should know.
 
@@ -95,7 +99,9 @@ def _reader(part: str, signal: str, bcm: int, ground: int) -> tuple[Wire, ...]:
         _gpio(part, "SCK", 11, shared="SPI0"),
         _gpio(part, "MOSI", 10, shared="SPI0"),
         _gpio(part, "MISO", 9, shared="SPI0"),
-        _gpio(part, "RST", 25, "pulsed once, before any reader starts", shared="reader reset"),
+        _gpio(
+            part, "RST", RESET_BCM, "pulsed once, before any reader starts", shared="reader reset"
+        ),
         _supply(part, "3V3", 17, "never 5 V"),
         _supply(part, "GND", ground),
     )

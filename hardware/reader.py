@@ -7,9 +7,9 @@ are told apart, and everything above a frame is `crownboard.iso14443`.
 
 import logging
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
-from crownboard import iso14443, ntag
+from crownboard import iso14443
 
 from hardware.bus import Clock
 
@@ -24,6 +24,7 @@ _IRQ_TIMER, _IRQ_ERROR, _IRQ_RX = 0x01, 0x02, 0x20
 _COLLISION_ERROR, _OTHER_ERRORS = 0x08, 0x17
 _ANTENNA_BITS = 0x03
 _START_SEND = 0x80
+_MOST_GAIN = 0x70  # 48 dB: small stickers are heard through wood
 
 KNOWN_VERSIONS = {0x88: "FM17522", 0x90: "RC522 v0", 0x91: "RC522 v1", 0x92: "RC522 v2"}
 """What the version register says of chips known to work; others are tried with a warning."""
@@ -32,12 +33,18 @@ _TICK_US = 25  # (2·169 + 1) / 13.56 MHz with prescaler 0xA9 (data sheet MFRC52
 _FRAME_DELAY_US = 91  # ISO 14443-3, 6.2.1.1
 _MARGIN_US = 20
 _OVERDUE_US = 2000
+_LOOK_AGAIN_US = 200
+_TICKS = -(-iso14443.ANSWER_US // _TICK_US) - 1  # what the chip's timer counts down from
 
 log = logging.getLogger(__name__)
 
 
 class Spi(Protocol):
-    """What a reader needs of an opened `spidev.SpiDev`."""
+    """What a reader needs of an SPI device."""
+
+    def open(self) -> None:
+        """Open the device, unless it is open; ReaderError if it cannot be."""
+        ...
 
     def xfer2(self, values: list[int], /) -> list[int]:
         """Exchange bytes with chip select held low."""
@@ -61,11 +68,54 @@ def _on_air_us(data_bits: int) -> int:
     return (data_bits + data_bits // 8 + 3) * 128 * 100 // 1356 + 1
 
 
+class SpiDevice:
+    """`/dev/spidev<bus>.<device>`, opened late and opened anew: it may come and go.
+
+    `make` makes a `spidev.SpiDev`. A transfer that fails closes the device: one that went
+    away and came back answers only where it is opened again.
+    """
+
+    def __init__(self, make: Callable[[], Any], bus: int, device: int, hz: int) -> None:
+        self._make = make
+        self._path = bus, device
+        self._hz = hz
+        self._spi: Any = None
+
+    def open(self) -> None:
+        """Open the device, unless it is open; ReaderError if it cannot be."""
+        if self._spi is not None:
+            return
+        spi = self._make()
+        bus, device = self._path
+        try:
+            spi.open(bus, device)
+        except OSError as error:
+            raise ReaderError(f"/dev/spidev{bus}.{device} cannot be opened: {error}") from error
+        spi.max_speed_hz = self._hz
+        self._spi = spi
+
+    def xfer2(self, values: list[int], /) -> list[int]:
+        """Exchange bytes with chip select held low."""
+        if self._spi is None:
+            raise ReaderError("SPI: not open")
+        try:
+            answer: list[int] = self._spi.xfer2(values)
+        except OSError as error:
+            self.close()
+            raise ReaderError(f"SPI: {error}") from error
+        return answer
+
+    def close(self) -> None:
+        """Give the device back."""
+        spi, self._spi = self._spi, None
+        if spi is not None:
+            spi.close()
+
+
 class Reader(iso14443.Transceiver):
     """One chip on one SPI device.
 
-    `reset` drives NRSTPD (True = run), or is None where that pin is tied high. `gain` is
-    RFCfg, 0x40 (33 dB) to 0x70 (48 dB): less when neighbouring slots read each other's tags.
+    `reset` drives NRSTPD (True = run), or is None where that pin is tied high.
 
     Made by `open_reader` or `library_class`, which join it with the library's class; register
     access goes through the library. Everything that speaks to the chip raises `ReaderError`.
@@ -81,7 +131,6 @@ class Reader(iso14443.Transceiver):
         spi: Spi,
         clock: Clock,
         reset: Callable[[bool], None] | None = None,
-        gain: int = 0x70,
     ) -> None:
         self.spi = spi
         self.logger = log  # the library logs through this name
@@ -89,8 +138,6 @@ class Reader(iso14443.Transceiver):
         self.version: int | None = None
         """What the version register said at the last start."""
         self._reset = reset
-        self._gain = gain
-        self._reload = 0
         self._antenna_is_on = False
 
     # Starting and checking
@@ -98,8 +145,10 @@ class Reader(iso14443.Transceiver):
     def start(self, pulse: bool = True, antenna: bool = True) -> None:
         """Reset and set up the chip; `pulse` also its reset pin, which other chips may share.
 
-        Tags in the field lose their power meanwhile and need up to 5 ms to be heard again.
+        Its device is opened first, if it is not open. Tags in the field lose their power
+        meanwhile and need up to 5 ms to be heard again.
         """
+        self.spi.open()
         if pulse and self._reset:
             self._reset(False)
             self.clock.sleep_us(100)
@@ -111,8 +160,6 @@ class Reader(iso14443.Transceiver):
         self._wait_until_awake()
         for register, value, _ in self._settings():
             self._write(register, value)
-        self._reload = -1
-        self._set_patience(iso14443.ANSWER_US)
         self._write(_TX_CONTROL, 0x80 | (_ANTENNA_BITS if antenna else 0))
         self._antenna_is_on = antenna
         self.check()
@@ -138,11 +185,13 @@ class Reader(iso14443.Transceiver):
         return [
             (_T_MODE, 0x80, 0xFF),  # the timer starts by itself when sending has ended
             (_T_PRESCALER, 0xA9, 0xFF),
+            (_T_RELOAD_HIGH, _TICKS >> 8, 0xFF),
+            (_T_RELOAD_LOW, _TICKS & 0xFF, 0xFF),
             (_TX_ASK, 0x40, 0x40),  # 100 % ASK
             (_MODE, 0x3D, 0x3F),
             (_TX_MODE, 0x00, 0xFF),  # 106 kBd; CRC is made and checked in software
             (_RX_MODE, 0x00, 0xFF),
-            (_RF_CFG, self._gain, 0x70),
+            (_RF_CFG, _MOST_GAIN, 0x70),
             (_COLL, 0x00, 0x80),  # bits after a collision read as 0
             (_STATUS2, 0x00, 0x08),  # Crypto1 off
         ]
@@ -152,7 +201,6 @@ class Reader(iso14443.Transceiver):
         expected = [
             *self._settings(),
             (_TX_CONTROL, _ANTENNA_BITS if self._antenna_is_on else 0, _ANTENNA_BITS),
-            (_T_RELOAD_LOW, self._reload & 0xFF, 0xFF),
             (_VERSION, self.version or 0, 0xFF),
         ]
         values = self._read_all([register for register, _, _ in expected])
@@ -175,35 +223,33 @@ class Reader(iso14443.Transceiver):
         answer_bits: int,
         tx_last_bits: int = 0,
         rx_align: int = 0,
-        patience_us: int = iso14443.ANSWER_US,
     ) -> tuple[int, bytes, int]:
         """Send a frame and wait for the answer; see `Transceiver.exchange`.
 
         Seven transfers for silence, eight for an answer.
         """
-        self._set_patience(patience_us)
         self._write(_COMMAND, _IDLE)
         self._write(_COM_IRQ, 0x7F)
         self._write(_FIFO_LEVEL, 0x80)
-        self._transfer([_FIFO << 1, *data])
+        self.spi.xfer2([_FIFO << 1, *data])
         self._write(_COMMAND, _TRANSCEIVE)
         self._write(_BIT_FRAMING, _START_SEND | rx_align << 4 | tx_last_bits)
         unsent = 8 - tx_last_bits if tx_last_bits else 0
-        seen = self._await(_on_air_us(len(data) * 8 - unsent), answer_bits, patience_us)
+        seen = self._await(_on_air_us(len(data) * 8 - unsent), answer_bits)
         if seen is None:
             return iso14443.SILENCE, b"", 0
         return self._received(seen, rx_align)
 
-    def _await(self, sent_us: int, answer_bits: int, patience_us: int) -> list[int] | None:
+    def _await(self, sent_us: int, answer_bits: int) -> list[int] | None:
         """Sleep until the answer must be there, look, and look again a few times.
 
         Returns what Error, FIFOLevel, Control and Coll say once an answer is complete; None
         when the chip's timer ran out.
         """
         answer_us = _FRAME_DELAY_US + _on_air_us(answer_bits)
-        shortest_us = max(min(patience_us, iso14443.ANSWER_US), answer_us) + _MARGIN_US
-        deadline_us = self.clock.now_us() + sent_us + patience_us + answer_us + _OVERDUE_US
-        wait_us = sent_us + shortest_us
+        longest_us = iso14443.ANSWER_US + answer_us
+        deadline_us = self.clock.now_us() + sent_us + longest_us + _OVERDUE_US
+        wait_us = sent_us + max(iso14443.ANSWER_US, answer_us) + _MARGIN_US
         irq = 0
         while self.clock.now_us() < deadline_us:
             self.clock.sleep_us(wait_us)
@@ -214,7 +260,7 @@ class Reader(iso14443.Transceiver):
                 return seen
             if irq & _IRQ_TIMER:
                 return None
-            wait_us = max(200, patience_us // 8)
+            wait_us = _LOOK_AGAIN_US
         if irq & _IRQ_ERROR:
             return seen
         raise ReaderError("neither an answer nor the chip's timer came")
@@ -233,59 +279,17 @@ class Reader(iso14443.Transceiver):
         bits = level * 8 - rx_align - (8 - last_bits if last_bits else 0)
         return iso14443.OK, data, bits
 
-    def _set_patience(self, us: int) -> None:
-        """Set the chip's timer, unless it is set so already."""
-        reload = -(-us // _TICK_US) - 1
-        if reload != self._reload:
-            self._write(_T_RELOAD_HIGH, reload >> 8)
-            self._write(_T_RELOAD_LOW, reload & 0xFF)
-            self._reload = reload
-
-    # The memory of stickers
-
-    def read_pages(self, uid: bytes, page: int) -> tuple[int, bytes]:
-        """Read four pages of an NTAG from `page` on; return status and 16 bytes."""
-        return self._with_tag(uid, lambda: ntag.read(self, page))
-
-    def write_page(self, uid: bytes, page: int, four: bytes) -> int:
-        """Write one page of an NTAG; return the status."""
-        return self._with_tag(uid, lambda: (ntag.write(self, page, four), b""))[0]
-
-    def ntag_version(self, uid: bytes) -> tuple[int, bytes]:
-        """Ask an NTAG what it is; return status and 8 bytes."""
-        return self._with_tag(uid, lambda: ntag.version(self))
-
-    def _with_tag(self, uid: bytes, speak: Callable[[], tuple[int, bytes]]) -> tuple[int, bytes]:
-        status = iso14443.select_uid(self, uid)
-        if status == iso14443.SILENCE:
-            status = iso14443.select_uid(self, uid)  # out of step: answers the second call
-        answer = speak() if status == iso14443.OK else (status, b"")
-        iso14443.halt(self)
-        return answer
-
     # Registers
 
     def _write(self, register: int, value: int) -> None:
-        try:
-            self.Write_MFRC522(register, value)
-        except OSError as error:
-            raise ReaderError(f"SPI: {error}") from error
+        self.Write_MFRC522(register, value)
 
     def _read(self, register: int) -> int:
-        try:
-            return self.Read_MFRC522(register)
-        except OSError as error:
-            raise ReaderError(f"SPI: {error}") from error
+        return self.Read_MFRC522(register)
 
     def _read_all(self, registers: list[int]) -> list[int]:
         """Read registers in one transfer, in this order (data sheet, 8.1.2.1)."""
-        return self._transfer([register << 1 | 0x80 for register in registers] + [0])[1:]
-
-    def _transfer(self, values: list[int]) -> list[int]:
-        try:
-            return self.spi.xfer2(values)
-        except OSError as error:
-            raise ReaderError(f"SPI: {error}") from error
+        return self.spi.xfer2([register << 1 | 0x80 for register in registers] + [0])[1:]
 
 
 def library_class() -> type[Reader]:
@@ -310,20 +314,14 @@ def open_reader(
     device: int,
     clock: Clock,
     reset: Callable[[bool], None] | None = None,
-    gain: int = 0x70,
     hz: int = 1_000_000,
 ) -> Reader:
-    """Open `/dev/spidev<bus>.<device>` and return its reader, not started yet.
+    """Return the reader at `/dev/spidev<bus>.<device>`, not started yet.
 
-    Raises LibraryMissingError, or ReaderError when there is no such device.
+    Raises LibraryMissingError. Whether there is such a device shows when it is started: one
+    that is not there yet is tried again like any reader that does not answer.
     """
     kind = library_class()
     import spidev
 
-    spi = spidev.SpiDev()
-    try:
-        spi.open(bus, device)
-    except OSError as error:
-        raise ReaderError(f"/dev/spidev{bus}.{device} cannot be opened: {error}") from error
-    spi.max_speed_hz = hz
-    return kind(spi, clock, reset, gain)
+    return kind(SpiDevice(spidev.SpiDev, bus, device, hz), clock, reset)

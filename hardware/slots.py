@@ -40,8 +40,6 @@ class SlotSettings(Struct, frozen=True):
     """So many corrupt of the last 20 visits make a slot noisy; one or none makes it ok again."""
     told_us: int = 5_000_000
     """So long a trouble is told at least before the slot is ok again: people have to read it."""
-    shared_reset: bool = False
-    """The reset pin drives all readers: it is pulsed only while none of them works."""
 
 
 class SlotReport(Struct, frozen=True):
@@ -216,13 +214,13 @@ class SlotBus:
     # Starting and failing
 
     def _start(self, slot: _Slot) -> None:
-        """Set a reader up; its slot is looked at once its tags had time to wake."""
+        """Set a reader up; its slot is looked at once its tags had time to wake.
+
+        One wire resets all readers: it is pulsed only while none of the others works.
+        """
         others_work = any(one.running for one in self._slots if one is not slot)
         slot.running = False
-        slot.reader.start(
-            pulse=not (self.settings.shared_reset and others_work),
-            antenna=not self.settings.one_antenna,
-        )
+        slot.reader.start(pulse=not others_work, antenna=not self.settings.one_antenna)
         slot.running = True
         slot.due_us = self.clock.now_us() + self.settings.guard_us
 

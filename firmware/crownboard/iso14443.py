@@ -55,12 +55,11 @@ class Transceiver:
         answer_bits: int,
         tx_last_bits: int = 0,
         rx_align: int = 0,
-        patience_us: int = ANSWER_US,
     ) -> tuple[int, bytes, int]:
         """Send a frame and wait for the answer.
 
         `data` goes out as it is, of its last byte only `tx_last_bits` (0 = all).
-        `answer_bits` is how long a good answer is, `patience_us` how late it may begin.
+        `answer_bits` is how long a good answer is; it begins within `ANSWER_US`.
         The first bit received is put at bit `rx_align` of the first byte.
 
         Returns status, bytes, and how many received bits are good: all of them, or with

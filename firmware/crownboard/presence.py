@@ -9,9 +9,8 @@ OFF = 0
 class _Lying:
     """One tag on the slot."""
 
-    def __init__(self, uid: bytes, since_us: int) -> None:
+    def __init__(self, uid: bytes) -> None:
         self.uid = uid
-        self.since_us = since_us
         self.misses = 0
         self.doubted_since_us = -1
 
@@ -39,13 +38,6 @@ class Presence:
         """Return what lies here, first come first."""
         return [lying.uid for lying in self._lying]
 
-    def since_us(self, uid: bytes) -> int:
-        """Return since when a tag lies here; KeyError if it does not."""
-        for lying in self._lying:
-            if lying.uid == uid:
-                return lying.since_us
-        raise KeyError(uid)
-
     def visit(self, seen: list[bytes], corrupt: bool, now_us: int) -> list[tuple[int, bytes, int]]:
         """Take in one visit; return (ON or OFF, uid, time) in the order they happened."""
         changes = []
@@ -62,7 +54,7 @@ class Presence:
         self._lying = staying
         for uid in seen:
             if uid not in self.uids():
-                self._lying.append(_Lying(uid, now_us))
+                self._lying.append(_Lying(uid))
                 changes.append((ON, uid, now_us))
         return changes
 

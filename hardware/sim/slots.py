@@ -4,17 +4,18 @@ from collections.abc import Callable, Sequence
 
 from hardware.bus import VirtualClock
 from hardware.events import Event
-from hardware.reader import Reader, library_class
+from hardware.pins import RESET_BCM
+from hardware.reader import open_reader
 from hardware.sim.mfrc522 import Chip
-from hardware.sim.spi import SpiDev, Wires
+from hardware.sim.spi import Wires
 from hardware.sim.tags import Tag
 from hardware.slots import SlotBus, SlotSettings
-
-SPEED_HZ = 1_000_000
 
 
 class SimulatedSlots:
     """Slots by name, each with a reader chip; `bus` is what a scheduler or thread drives.
+
+    All readers share one SPI bus of `spi_hz` and one reset wire, as on the Pi.
 
     Tags are objects of `hardware.sim.tags`; the same tag may move from slot to slot. `at_us`
     is the table's time where it may be ahead of the bus (see `VirtualScheduler.now_us`).
@@ -30,6 +31,7 @@ class SimulatedSlots:
         settings: SlotSettings | None = None,
         clock: VirtualClock | None = None,
         overhead_us: int = 30,
+        spi_hz: int = 1_000_000,
     ) -> None:
         self.clock = clock or VirtualClock()
         self.wires = Wires(self.clock, overhead_us)
@@ -38,17 +40,16 @@ class SimulatedSlots:
         self._lying: dict[str, list[Tag]] = {name: [] for name in names}
         for index, name in enumerate(names):
             self._chips[name] = Chip(self.clock, seed=index + 1)
-            self.wires.connect(0, index, self._chips[name])
+            self.wires.connect(0, index, self._chips[name], RESET_BCM)
         with self.wires.installed():
-            kind = library_class()
-        readers = {name: self._reader(kind, name) for name in names}
+            readers = {
+                name: open_reader(bus, device, self.clock, self._reset, hz=spi_hz)
+                for name, (bus, device) in self._devices.items()
+            }
         self.bus = SlotBus("slots", self.clock, readers, post, settings)
 
-    def _reader(self, kind: type[Reader], name: str) -> Reader:
-        spi = SpiDev(self.wires)
-        spi.open(*self._devices[name])
-        spi.max_speed_hz = SPEED_HZ
-        return kind(spi, self.clock, self._chips[name].reset_pin)
+    def _reset(self, high: bool) -> None:
+        self.wires.drive_pin(RESET_BCM, high)
 
     def chip(self, slot: str) -> Chip:
         """Return a slot's chip, to set its faults."""

@@ -12,13 +12,9 @@ from contextlib import contextmanager
 from types import ModuleType
 
 from hardware.bus import VirtualClock
+from hardware.pins import HEADER
 from hardware.sim.mfrc522 import Chip
 
-_BCM_OF_HEADER_PIN = {
-    3: 2, 5: 3, 7: 4, 8: 14, 10: 15, 11: 17, 12: 18, 13: 27, 15: 22, 16: 23, 18: 24, 19: 10,
-    21: 9, 22: 25, 23: 11, 24: 8, 26: 7, 29: 5, 31: 6, 32: 12, 33: 13, 35: 19, 36: 16, 37: 26,
-    38: 20, 40: 21,
-}  # fmt: skip
 _STAND_INS = ("spidev", "RPi", "RPi.GPIO")
 
 
@@ -133,7 +129,9 @@ def _gpio_module(wires: Wires) -> ModuleType:
         numbering[:] = [mode]
 
     def output(pin: int, level: int) -> None:
-        bcm = _BCM_OF_HEADER_PIN[pin] if numbering == [10] else pin
+        bcm = HEADER[pin] if numbering == [10] else pin
+        if isinstance(bcm, str):
+            raise ValueError("The channel sent is invalid on a Raspberry Pi")
         wires.drive_pin(bcm, bool(level))
 
     attributes = {

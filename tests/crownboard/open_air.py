@@ -29,7 +29,6 @@ class OpenAir(iso14443.Transceiver):
         answer_bits: int,
         tx_last_bits: int = 0,
         rx_align: int = 0,
-        patience_us: int = iso14443.ANSWER_US,
     ) -> tuple[int, bytes, int]:
         self.frames.append(data)
         bits = to_bits(data)

@@ -9,7 +9,7 @@ import pytest
 
 ROOT = Path(__file__).parents[2]
 PROGRAM = """
-from crownboard import iso14443, ntag, presence
+from crownboard import iso14443, presence
 from hardware.sim.mfrc522 import Chip
 from hardware.sim.tags import Classic1K, Ntag213
 from tests.crownboard.open_air import OpenAir

@@ -1,6 +1,5 @@
 """When a tag counts as there and as gone."""
 
-import pytest
 from crownboard.presence import OFF, ON, Presence
 from hypothesis import given
 from hypothesis import strategies as st
@@ -13,7 +12,6 @@ def test_a_tag_comes_at_its_first_sight_and_once() -> None:
     assert slot.visit([A], False, 10) == [(ON, A, 10)]
     assert slot.visit([A], False, 35) == []
     assert slot.uids() == [A]
-    assert slot.since_us(A) == 10
 
 
 def test_two_clean_misses_in_a_row_remove_it() -> None:
@@ -24,8 +22,6 @@ def test_two_clean_misses_in_a_row_remove_it() -> None:
     assert slot.visit([], False, 75) == []
     assert slot.visit([], False, 100) == [(OFF, A, 100)]
     assert slot.uids() == []
-    with pytest.raises(KeyError):
-        slot.since_us(A)
 
 
 def test_a_corrupt_visit_is_no_miss() -> None:

@@ -6,8 +6,8 @@ from typing import Any
 
 from hardware.bus import RealClock
 from hardware.events import Event, Health
-from hardware.pi import RESET_BCM, PiParts
-from hardware.pins import BUTTONS
+from hardware.pi import PiParts
+from hardware.pins import BUTTONS, RESET_BCM
 from hardware.sim.i2c import I2cWires, WiredSMBus
 from hardware.sim.lgpio import LgpioModule, PinBoard, lgpio_factory
 from hardware.sim.mfrc522 import Chip
@@ -24,9 +24,9 @@ class ModelledPi:
     def __init__(self, *readers: int) -> None:
         self.clock = RealClock()
         self.wires = Wires(self.clock, overhead_us=0)  # type: ignore[arg-type]
-        self.chips = {device: Chip(self.clock, seed=device) for device in readers}
-        for device, chip in self.chips.items():
-            self.wires.connect(0, device, chip, reset_pin=RESET_BCM)
+        self.chips: dict[int, Chip] = {}
+        for device in readers:
+            self.solder(device)
         self.pins = PinBoard(self.clock)
         self.resets: list[int] = []
         self.pins.on_write.append(self._written)
@@ -36,6 +36,11 @@ class ModelledPi:
         self.factory = lgpio_factory(LgpioModule(self.pins))
         self.events: list[Event] = []
         self._told = threading.Condition()
+
+    def solder(self, device: int) -> None:
+        """Connect one more reader."""
+        chip = self.chips[device] = Chip(self.clock, seed=device)
+        self.wires.connect(0, device, chip, reset_pin=RESET_BCM)
 
     def _written(self, gpio: int, level: int) -> None:
         self.resets.append(level)

@@ -184,7 +184,7 @@ def test_all_parts_work_side_by_side(board: Callable[..., ModelledPi]) -> None:
     parts.close()
     assert not pi.oled.on, "the screen is left dark"
     assert not [t for t in threading.enumerate() if t.name.startswith("bus-")]
-    assert parts.readers["A"].spi._device is None
+    assert parts.readers["A"].spi._spi is None
 
 
 def test_pins_are_given_back(board: Callable[..., ModelledPi]) -> None:
@@ -216,10 +216,27 @@ def test_a_reader_that_cannot_be_opened_is_told_and_the_others_work(
 ) -> None:
     pi = board(0)
     parts = pi.parts()
-    assert "/dev/spidev0.1 cannot be opened" in pi.health("reader B", "dead").detail
-    assert list(parts.readers) == ["A"]
     parts.start()
+    assert "/dev/spidev0.1 cannot be opened" in pi.health("reader B", "dead").detail
     pi.health("reader A", "ok")
+    assert [(report.slot, report.state) for report in parts.slots.report()] == [
+        ("A", "ok"),
+        ("B", "dead"),
+    ]
+    parts.close()
+
+
+def test_a_device_that_appears_in_the_evening_is_a_reader_from_then_on(
+    board: Callable[..., ModelledPi],
+) -> None:
+    pi = board(0)
+    parts = pi.parts(slot_settings=SlotSettings(interval_us=5_000, retry_us=1_000, told_us=0))
+    parts.start()
+    pi.health("reader B", "dead")
+    pi.solder(1)
+    pi.health("reader B", "ok")
+    pi.chips[1].lay(Ntag213(bytes.fromhex("04A1B2C3D4E580")))
+    pi.wait(lambda e: isinstance(e, TagOn) and e.slot == "B")
     parts.close()
 
 
@@ -229,6 +246,7 @@ def test_without_any_reader_buttons_and_screen_work(board: Callable[..., Modelle
     parts.start()
     pi.health("screen", "ok")
     pi.health("button up", "ok")
+    pi.health("reader B", "dead")
     parts.close()
     assert [e.part for e in pi.events if isinstance(e, Health) and e.state == "dead"] == [
         "reader A",

@@ -19,10 +19,11 @@ from companion.app.decks import faces_of
 from companion.app.parts_check import PartsCheck
 from companion.app.settings import Settings
 from companion.table.layouts import LAYOUTS
+from hardware.bus import VirtualClock
 from hardware.events import Health, Pressed
 from hardware.pi import PiParts
-from hardware.pins import BUTTONS, HEADER, WIRES, Wire, conflicts, misplaced
-from hardware.reader import ReaderError
+from hardware.pins import BUTTONS, HEADER, RESET_BCM, WIRES, Wire, conflicts, misplaced
+from hardware.reader import Reader, SpiDevice
 from hardware.slots import RECENT, SlotReport, SlotSettings
 
 ROOT = Path(__file__).parents[2]
@@ -124,9 +125,9 @@ def test_the_slots_are_on_the_readers_that_the_document_says(
 ) -> None:
     opened: list[tuple[int, int]] = []
 
-    def note_down(bus: int, device: int, *_: object, **__: object) -> None:
+    def note_down(bus: int, device: int, *_: object, **__: object) -> Reader:
         opened.append((bus, device))
-        raise ReaderError("not here")
+        return Reader(SpiDevice(object, bus, device, 1_000_000), VirtualClock())
 
     monkeypatch.setattr(hardware.pi, "open_reader", note_down)
     expected = []
@@ -136,7 +137,7 @@ def test_the_slots_are_on_the_readers_that_the_document_says(
         parts = PiParts(
             layout.slots, {}, lambda _: None, slot_settings=SlotSettings(), factory=factory
         )
-        assert {wire.bcm for wire in WIRES if wire.signal == "RST"} == {hardware.pi.RESET_BCM}
+        assert {wire.bcm for wire in WIRES if wire.signal == "RST"} == {RESET_BCM}
         parts._reset.close()
         for slot, (bus, device) in zip(layout.slots, opened, strict=True):
             select = f"CE{device}"

@@ -52,6 +52,7 @@ class SimulatedTable(Generic[AnyDesk]):
             self.layout.slots,
             lambda event: self.loop.post(event, self.slots.clock.now_us()),
             compose.slot_settings(settings.readers),
+            spi_hz=settings.readers.speed_khz * 1000,
         )
         self.panel = SimulatedPanel(
             lambda event: self.loop.post(event, self.scheduler.now_us),

@@ -24,6 +24,7 @@ from companion.table.inputs import Bind, Step
 from companion.table.session import Session
 from hardware.events import Event, Pressed, TagOn
 from hardware.pi import PartsMissingError, PiParts
+from hardware.pins import RESET_BCM
 from tests.hardware.modelled_pi import ModelledPi
 
 LIMIT_S = 30
@@ -210,7 +211,7 @@ def test_a_busy_reset_pin_is_told_before_anything_runs(evening: Evening) -> None
     async def nothing() -> None:
         pytest.fail("there is no table")
 
-    evening.pi.pins.busy.add(hardware.pi.RESET_BCM)
+    evening.pi.pins.busy.add(RESET_BCM)
     with pytest.raises(PartsMissingError, match="GPIO25 cannot be used"):
         evening.run(nothing)
 

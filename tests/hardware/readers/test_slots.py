@@ -11,6 +11,7 @@ import pytest
 import hardware.slots
 from hardware.bus import VirtualScheduler
 from hardware.events import Event, Health, TagOff, TagOn
+from hardware.pins import RESET_BCM
 from hardware.sim.slots import SimulatedSlots
 from hardware.sim.tags import Classic1K, Ntag213, Tag
 from hardware.slots import SlotBus, SlotSettings
@@ -423,16 +424,15 @@ def test_a_slow_tag_is_heard_after_the_guard_time() -> None:
 
 def test_a_shared_reset_is_pulsed_only_while_no_reader_works() -> None:
     events: list[Event] = []
-    slots = SimulatedSlots(["a", "b"], events.append, SlotSettings(shared_reset=True))
-    pulses = []
+    slots = SimulatedSlots(["a", "b"], events.append)
+    pulses: list[bool] = []
+    drive = slots.wires.drive_pin
 
-    def both(high: bool) -> None:
+    def watched(bcm: int, high: bool) -> None:
         pulses.append(high)
-        for name in "ab":
-            slots.chip(name).reset_pin(high)
+        drive(bcm, high)
 
-    for slot in slots.bus._slots:
-        slot.reader._reset = both
+    slots.wires.drive_pin = watched  # type: ignore[method-assign]
     scheduler = VirtualScheduler([slots.bus])
     scheduler.run_until(SECOND)
     assert pulses == [False, True]
@@ -442,6 +442,28 @@ def test_a_shared_reset_is_pulsed_only_while_no_reader_works() -> None:
     slots.chip("b").dead = True
     scheduler.run_until(20 * SECOND)
     assert len(pulses) > 2
+
+
+def test_one_wire_resets_all_readers() -> None:
+    """As wiring.md has it soldered: whatever pulses it would take the others' settings."""
+    slots = SimulatedSlots(["a", "b"], lambda event: None)
+    VirtualScheduler([slots.bus]).run_until(SECOND)
+    slots.wires.drive_pin(RESET_BCM, False)
+    assert [slots.chip(name).transfer([0x37 << 1 | 0x80, 0])[1] for name in "ab"] == [0, 0]
+
+
+def test_a_bus_as_slow_as_it_is_set_needs_as_much_longer() -> None:
+    spent = []
+    for hz in (100_000, 1_000_000):
+        slots = SimulatedSlots(["a"], lambda event: None, overhead_us=0, spi_hz=hz)
+        reader = slots.bus._slots[0].reader
+        reader.start()
+        slots.wires.clear_counts()
+        before_us = slots.clock.now_us()
+        reader.check()
+        assert slots.clock.now_us() - before_us == slots.wires.bytes * 8_000_000 // hz
+        spent.append(slots.clock.now_us() - before_us)
+    assert spent[0] == 10 * spent[1]
 
 
 def test_a_bus_with_nothing_due_says_when() -> None:
