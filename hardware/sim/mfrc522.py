@@ -57,10 +57,10 @@ class Chip:
     """One reader chip with its antenna.
 
     Faults, each an attribute to set at any time:
-    `dead`: takes no bytes, answers 0x00. `miso`: None, or the level MISO is stuck at (0x00,
-    0xFF). `deaf`: registers work, no tag is heard until the next reset. `version`: what the
-    version register says (NXP 0x91, 0x92; clones 0x88, 0xB2, 0x12). `air.noise`,
-    `air.flip_next`: disturbed answers. `brown_out()`: registers fall back as after a reset.
+    `dead`: takes no bytes, answers 0x00. `deaf`: registers work, no tag is heard until the
+    next reset. `version`: what the version register says (NXP 0x91, 0x92; clones 0x88, 0xB2,
+    0x12). `air.noise`, `air.flip_next`: disturbed answers. `brown_out()`: registers fall back
+    as after a reset. What ails the wires is a matter of the bus, see `hardware.sim.spi.Wires`.
     """
 
     FRAME_DELAY_US = 91  # 1236 carrier periods (ISO 14443-3, 6.2.1.1)
@@ -73,7 +73,6 @@ class Chip:
         self.air = Air(seed)
         self.dead = False
         self.deaf = False
-        self.miso: int | None = None
         self._held_in_reset = False
         self._reset(0)
 
@@ -130,12 +129,8 @@ class Chip:
 
     def transfer(self, data: list[int]) -> list[int]:
         """Take one transaction, chip select low to high; return what MISO said meanwhile."""
-        answer = [0] * len(data) if self.dead else self._spoken_to(data)
-        return answer if self.miso is None else [self.miso] * len(data)
-
-    def _spoken_to(self, data: list[int]) -> list[int]:
         answer = [0] * len(data)
-        if self._held_in_reset:
+        if self.dead or self._held_in_reset:
             return answer
         self._catch_up()
         if data[0] & 0x80:

@@ -1,11 +1,13 @@
 """A panel for people without hardware: buttons and a screen on modelled chips.
 
+Public, as gpiozero's mock pins are: tests of whatever stands on a panel use it too, some of
+its hands (`spike`, a press without an end) nobody else does.
+
 The real gpiozero, luma.oled and smbus2 run on it. Join it with other buses under one
 scheduler: `scheduler = VirtualScheduler([*panel.buses, ...]); panel.attach(scheduler)`.
 """
 
 from collections.abc import Callable, Mapping
-from types import MappingProxyType
 
 from PIL import Image
 
@@ -24,17 +26,6 @@ ADDRESS = 0x3C
 TAP_US = 120_000
 """How long a person presses a button to press it."""
 
-FAULTS: Mapping[str, str] = MappingProxyType(
-    {
-        "screen unplugged": "the display loses power; on healing it starts empty and dark",
-        "screen noisy": "one I2C transaction in ten breaks off",
-        "buttons bounce": "every contact opens three times within 5 ms",
-        "button stuck": "the named button is down all the time",
-        "button busy": "another program has the named button's pin",
-    }
-)
-"""What can be broken, by name; those of a button need its name too."""
-
 
 class SimulatedPanel:
     """Modelled buttons and display, the buses that serve them, and hands for the buttons.
@@ -43,7 +34,6 @@ class SimulatedPanel:
         post: takes the events of both buses.
         buttons: button name to BCM number.
         upside_down: how the display is mounted (and configured).
-        i2c_hz: 100_000 or 400_000.
         dim_after_us: see `DisplayBus`.
         off_after_us: see `DisplayBus`.
         settle_us: see `ButtonBus`.
@@ -57,7 +47,6 @@ class SimulatedPanel:
         *,
         buttons: Mapping[str, int] = BUTTONS,
         upside_down: bool = False,
-        i2c_hz: int = 400_000,
         dim_after_us: int = DIM_AFTER_US,
         off_after_us: int | None = None,
         settle_us: int = SETTLE_US,
@@ -81,7 +70,7 @@ class SimulatedPanel:
             self.board, self._pins, clock=VirtualClock(), before_edge=button_clock.reach, seed=seed
         )
         self.oled = Ssd1306(seed)
-        self.wires = I2cWires(VirtualClock(), i2c_hz, seed)
+        self.wires = I2cWires(VirtualClock(), seed=seed)
         self.wires.devices[ADDRESS] = self.oled
         self.screen = Screen()
         self.display = DisplayBus(
@@ -143,13 +132,17 @@ class SimulatedPanel:
         return self.wires.transactions
 
     def fault(self, name: str, button: str = "", *, on: bool = True) -> None:
-        """Switch a fault of `FAULTS` on or off; KeyError for an unknown fault or button."""
+        """Switch a fault on or off; KeyError for an unknown fault or button.
+
+        `screen unplugged`: it loses power; healed, it starts empty and dark. `screen noisy`:
+        one I2C transaction in ten breaks off. `buttons bounce`: every contact opens three
+        times within 5 ms. `button stuck`: the named button is down all the time.
+        """
         switches: dict[str, Callable[[str, bool], None]] = {
             "screen unplugged": lambda _, on: self._unplug_screen(on),
             "screen noisy": lambda _, on: setattr(self.wires, "nack_chance", 0.1 * on),
             "buttons bounce": lambda _, on: setattr(self.fingers, "bounces", 3 * on),
             "button stuck": self._stick,
-            "button busy": self._make_busy,
         }
         switches[name](button, on)
 
@@ -165,9 +158,3 @@ class SimulatedPanel:
 
     def _stick(self, button: str, stuck: bool) -> None:
         self.fingers.stick(button, self.scheduler.now_us, stuck=stuck)
-
-    def _make_busy(self, button: str, busy: bool) -> None:
-        if busy:
-            self.board.busy.add(self._pins[button])
-        else:
-            self.board.busy.discard(self._pins[button])

@@ -8,7 +8,7 @@ from hardware.pins import RESET_BCM
 from hardware.reader import open_reader
 from hardware.sim.mfrc522 import Chip
 from hardware.sim.spi import Wires
-from hardware.sim.tags import Tag
+from hardware.sim.tags import Ntag213, Tag
 from hardware.slots import SlotBus, SlotSettings
 
 
@@ -20,8 +20,10 @@ class SimulatedSlots:
     Tags are objects of `hardware.sim.tags`; the same tag may move from slot to slot. `at_us`
     is the table's time where it may be ahead of the bus (see `VirtualScheduler.now_us`).
 
-    Faults: `chip(slot)` has `dead`, `deaf`, `miso`, `version`, `brown_out()`, `air.noise`;
-    `unplug(slot)` makes its SPI fail; `lay` takes weak coupling, `bleed` adds a neighbour.
+    Faults: `chip(slot)` has `dead`, `deaf`, `version`, `brown_out()`, `air.noise`; of the
+    wires, `short_miso` silences all readers, `hold_miso` all but one, and `unplug` takes a
+    slot's driver away; `lay` takes weak coupling, `bleed` adds a neighbour's tag, `double`
+    a second one.
     """
 
     def __init__(
@@ -38,6 +40,7 @@ class SimulatedSlots:
         self._chips: dict[str, Chip] = {}
         self._devices = {name: (0, index) for index, name in enumerate(names)}
         self._lying: dict[str, list[Tag]] = {name: [] for name in names}
+        self._strangers: dict[str, Tag] = {}
         for index, name in enumerate(names):
             self._chips[name] = Chip(self.clock, seed=index + 1)
             self.wires.connect(0, index, self._chips[name], RESET_BCM)
@@ -78,9 +81,35 @@ class SimulatedSlots:
         """Return what truly lies on a slot, first come first."""
         return list(self._lying[slot])
 
-    def unplug(self, slot: str, unplugged: bool = True) -> None:
-        """Make every transfer to a slot's reader raise OSError, or no longer."""
-        if unplugged:
-            self.wires.unplugged.add(self._devices[slot])
+    def double(self, slot: str, doubled: bool = True) -> None:
+        """Let a strange second tag be in a slot's field, such as a bank card's, or no longer."""
+        tag = self._strangers.setdefault(slot, Ntag213(b"\x04" + slot.encode()[:6].ljust(6, b"?")))
+        self._chips[slot].lift(tag)
+        if doubled:
+            self._chips[slot].lay(tag)
+
+    def short_miso(self, level: int | None) -> None:
+        """Let the readers' common MISO be stuck at 0x00 or 0xFF, or with None no longer."""
+        if level is None:
+            self.wires.miso_stuck.pop(0, None)
         else:
-            self.wires.unplugged.discard(self._devices[slot])
+            self.wires.miso_stuck[0] = level
+
+    def hold_miso(self, slot: str, held: bool = True) -> None:
+        """Let a slot's board hold MISO while others speak, as some clones do, or no longer."""
+        _put(self.wires.holds_miso, self._devices[slot], held)
+
+    def unplug(self, slot: str, unplugged: bool = True) -> None:
+        """Let every transfer to a slot's reader raise OSError, or no longer.
+
+        That is a kernel driver that has gone. A wire that is off raises nothing: SPI knows no
+        acknowledge, and the reader is `dead`.
+        """
+        _put(self.wires.unplugged, self._devices[slot], unplugged)
+
+
+def _put(devices: set[tuple[int, int]], device: tuple[int, int], wanted: bool) -> None:
+    if wanted:
+        devices.add(device)
+    else:
+        devices.discard(device)

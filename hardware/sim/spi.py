@@ -30,7 +30,14 @@ class Wires:
         self.transfers = 0
         self.bytes = 0
         self.unplugged: set[tuple[int, int]] = set()
-        """Devices whose transfers raise OSError."""
+        """Devices whose transfers raise OSError: the kernel's driver has gone, not a wire."""
+        self.miso_stuck: dict[int, int] = {}
+        """For a bus, the byte its MISO is stuck at: 0x00 shorted to ground, 0xFF to the supply.
+
+        That wire is one for all chips: whoever is asked, this is what is heard.
+        """
+        self.holds_miso: set[tuple[int, int]] = set()
+        """Devices whose board never lets go of MISO and pulls it low while others speak."""
         self._chips: dict[tuple[int, int], Chip] = {}
         self._on_reset_pin: dict[int, list[Chip]] = {}
 
@@ -55,7 +62,16 @@ class Wires:
         self.transfers += 1
         self.bytes += len(data)
         self.clock.sleep_us(-(-len(data) * 8_000_000 // hz) + self.overhead_us)
-        return self._chips[device].transfer(data)
+        answer = self._chips[device].transfer(data)
+        return self._heard_on_miso(device, answer)
+
+    def _heard_on_miso(self, device: tuple[int, int], answer: list[int]) -> list[int]:
+        bus, _ = device
+        if bus in self.miso_stuck:
+            return [self.miso_stuck[bus]] * len(answer)
+        if any(other != device and other[0] == bus for other in self.holds_miso):
+            return [0x00] * len(answer)
+        return answer
 
     def drive_pin(self, bcm: int, high: bool) -> None:
         """Put a level on an output pin."""

@@ -41,10 +41,20 @@ def _dead(table: AnyTable, slot: str, on: bool) -> None:
 
 
 def _miso(level: int) -> Switch:
-    def switch(table: AnyTable, slot: str, on: bool) -> None:
-        table.slots.chip(slot).miso = level if on else None
+    return lambda table, _, on: table.slots.short_miso(level if on else None)
 
-    return switch
+
+def _holds(table: AnyTable, slot: str, on: bool) -> None:
+    table.slots.hold_miso(slot, on)
+
+
+def _brown(table: AnyTable, slot: str, on: bool) -> None:
+    if on:
+        table.slots.chip(slot).brown_out()
+
+
+def _two(table: AnyTable, slot: str, on: bool) -> None:
+    table.slots.double(slot, on)
 
 
 def _clone(table: AnyTable, slot: str, on: bool) -> None:
@@ -64,15 +74,18 @@ SLOT_FAULTS: dict[str, tuple[str, Switch]] = {
     "weak": ("cards laid from now on answer every third call only", _weak),
     "bleed": ("cards laid on another slot are faintly read here too", _bleed),
     "deaf": ("the reader hears no card until it is set up anew", _deaf),
-    "dead": ("the reader does not answer at all", _dead),
-    "miso0": ("the data line hangs at 0", _miso(0x00)),
-    "miso1": ("the data line hangs at 1", _miso(0xFF)),
+    "dead": ("the reader does not answer at all, as with a wire off", _dead),
+    "holds": ("the board holds the common data line: the other readers are dead", _holds),
+    "brown": ("the supply dips for a moment: the reader loses its settings", _brown),
+    "two": ("a second sticker, an unknown one, is in the field", _two),
     "clone": ("the chip is a clone with an unknown version", _clone),
-    "spi": ("every transfer to the reader fails", _spi),
+    "spi": ("the Pi's driver for this reader has gone: every transfer is an error", _spi),
 }
-PANEL_FAULTS: dict[str, tuple[str, Switch]] = {
+TABLE_FAULTS: dict[str, tuple[str, Switch]] = {
     "nack": ("one transfer in ten to the screen breaks off", _panel("screen noisy")),
     "dark": ("the screen is unplugged", _panel("screen unplugged")),
+    "miso0": ("the readers' common data line hangs at 0: all are dead", _miso(0x00)),
+    "miso1": ("the readers' common data line hangs at 1: all are dead", _miso(0xFF)),
     "bounce": ("every contact opens three times within 5 ms", _panel("buttons bounce")),
 }
 BUTTON_FAULTS: dict[str, tuple[str, Switch]] = {
@@ -84,7 +97,7 @@ def explain() -> str:
     """List all faults, one a line."""
     rows = [
         *(f"  {name}[:SLOT]".ljust(18) + what for name, (what, _) in SLOT_FAULTS.items()),
-        *(f"  {name}".ljust(18) + what for name, (what, _) in PANEL_FAULTS.items()),
+        *(f"  {name}".ljust(18) + what for name, (what, _) in TABLE_FAULTS.items()),
         *(f"  {name}:BUTTON".ljust(18) + what for name, (what, _) in BUTTON_FAULTS.items()),
     ]
     return "\n".join(rows)
@@ -94,10 +107,12 @@ def check(written: str) -> None:
     """Raise FaultError where a list such as `noise,deaf:B` names what does not exist."""
     for word in filter(None, (word.strip() for word in written.split(","))):
         name, _, part = word.partition(":")
-        if name not in SLOT_FAULTS | PANEL_FAULTS | BUTTON_FAULTS:
+        if name not in SLOT_FAULTS | TABLE_FAULTS | BUTTON_FAULTS:
             raise FaultError(f"There is no fault '{name}'. There are:\n{explain()}")
         if name in BUTTON_FAULTS and not part:
             raise FaultError(f"Which button? Write {name}:ok, for example.")
+        if name in TABLE_FAULTS and part:
+            raise FaultError(f"{name} is a fault of the whole table: write it without ':{part}'.")
 
 
 def switch(table: AnyTable, written: str, *, on: bool) -> None:
@@ -111,8 +126,8 @@ def switch(table: AnyTable, written: str, *, on: bool) -> None:
         name, _, part = word.partition(":")
         if name in SLOT_FAULTS:
             wanted += [(SLOT_FAULTS[name][1], slot) for slot in _slots(table, part)]
-        elif name in PANEL_FAULTS:
-            wanted.append((PANEL_FAULTS[name][1], ""))
+        elif name in TABLE_FAULTS:
+            wanted.append((TABLE_FAULTS[name][1], ""))
         else:
             wanted.append((BUTTON_FAULTS[name][1], _button(table, part)))
     for turn, part in wanted:

@@ -11,8 +11,8 @@ from companion.app.settings import ReaderSettings
 from companion.app.simulator import faults
 from companion.app.simulator.faults import (
     BUTTON_FAULTS,
-    PANEL_FAULTS,
     SLOT_FAULTS,
+    TABLE_FAULTS,
     FaultError,
     explain,
 )
@@ -77,7 +77,7 @@ def switch(night: GameNight, fault: str, *, on: bool = True) -> None:
 
 
 @pytest.mark.parametrize(
-    "fault", [*SLOT_FAULTS, *PANEL_FAULTS, *(f"{f}:ok" for f in BUTTON_FAULTS)]
+    "fault", [*SLOT_FAULTS, *TABLE_FAULTS, *(f"{f}:ok" for f in BUTTON_FAULTS)]
 )
 def test_a_mended_table_plays_on_where_it_was(fault: str) -> None:
     night = a_night(QUICK)
@@ -165,14 +165,14 @@ def test_a_deaf_reader_is_set_up_anew(night: GameNight) -> None:
     assert not [event for event in heard if isinstance(event, TagOff)]
 
 
-@pytest.mark.parametrize("fault", ["dead", "miso0", "miso1", "spi"])
+@pytest.mark.parametrize("fault", ["dead:A", "holds:B", "spi:A"])
 def test_a_reader_that_does_not_answer_is_told_and_keeps_its_card(
     night: GameNight, fault: str
 ) -> None:
     night.put("A", "4S")
     wait(night, 1)
     heard = listen(night)
-    switch(night, f"{fault}:A")
+    switch(night, fault)
     wait(night, 2)
     assert health(heard, "reader A")[-1] == "dead"
     assert health(heard, "reader B") == []
@@ -180,9 +180,56 @@ def test_a_reader_that_does_not_answer_is_told_and_keeps_its_card(
     night.put("B", "7H")
     wait(night, 1)
     assert [event.slot for event in heard if isinstance(event, TagOn)] == ["B"]
-    switch(night, f"{fault}:A", on=False)
+    switch(night, fault, on=False)
     wait(night, 6)
     assert health(heard, "reader A")[-1] == "ok"
+
+
+@pytest.mark.parametrize("fault", ["miso0", "miso1", "holds"])
+def test_a_held_data_line_silences_both_readers(night: GameNight, fault: str) -> None:
+    night.put("A", "4S")
+    wait(night, 1)
+    heard = listen(night)
+    switch(night, fault)
+    wait(night, 2)
+    for part in ("reader A", "reader B"):
+        assert health(heard, part)[-1] == "dead"
+    assert not [event for event in heard if isinstance(event, TagOff)]
+    switch(night, fault, on=False)
+    wait(night, 10)
+    for part in ("reader A", "reader B"):
+        assert health(heard, part)[-1] == "ok"
+
+
+def test_a_dip_in_the_supply_is_told_and_the_card_stays(night: GameNight) -> None:
+    night.put("A", "4S")
+    wait(night, 1)
+    heard = listen(night)
+    switch(night, "brown:A")
+    wait(night, 8)
+    assert health(heard, "reader A") == ["deaf", "ok"]
+    assert not [event for event in heard if not isinstance(event, Health)]
+
+
+def test_of_two_stickers_in_one_field_both_are_read_and_people_are_told(night: GameNight) -> None:
+    heard = listen(night)
+    switch(night, "two:A")
+    wait(night, 1)
+    assert [event.slot for event in heard if isinstance(event, TagOn)] == ["A"]
+    night.put("A", "4S")
+    night.put("B", "7H")
+    wait(night, 1)
+    assert len(night.table.slots.bus.report()[0].hits) == 2
+    night.table.press("ready A")
+    wait(night, 1)
+    notice = night.seen().notice
+    assert notice is not None
+    assert notice.why == reason("two_cards", seat="A")
+    switch(night, "two:A", on=False)
+    wait(night, 1)
+    assert [event.slot for event in heard if isinstance(event, TagOff)] == ["A"]
+    play_a_round(night)
+    assert coins(night) == (1, 0)
 
 
 def test_a_clone_is_told_by_its_version_and_works(
@@ -252,8 +299,8 @@ def test_a_stuck_button_is_pressed_once_and_found_out(night: GameNight) -> None:
 
 def test_every_fault_is_explained() -> None:
     rows = explain().splitlines()
-    assert len(rows) == len(SLOT_FAULTS | PANEL_FAULTS | BUTTON_FAULTS)
-    for name in SLOT_FAULTS | PANEL_FAULTS | BUTTON_FAULTS:
+    assert len(rows) == len(SLOT_FAULTS | TABLE_FAULTS | BUTTON_FAULTS)
+    for name in SLOT_FAULTS | TABLE_FAULTS | BUTTON_FAULTS:
         assert any(row.split()[0].partition("[")[0].partition(":")[0] == name for row in rows)
 
 
@@ -274,6 +321,8 @@ def test_several_faults_at_once(night: GameNight) -> None:
         ("noise:C", "There is no slot 'C'. There are: A, B."),
         ("noise,deaf:C", "There is no slot 'C'. There are: A, B."),
         ("noise,stuck:C", "There is no button 'C'. There are: up, down, ok, back, A, B."),
+        ("noise,miso0:A", "miso0 is a fault of the whole table: write it without ':A'."),
+        ("noise,dark:ok", "dark is a fault of the whole table: write it without ':ok'."),
         ("stuck", "Which button? Write stuck:ok, for example."),
     ],
 )

@@ -138,7 +138,7 @@ def test_clones_are_tried_with_one_warning(version: int, caplog: pytest.LogCaptu
 
 @pytest.mark.parametrize("level", [0x00, 0xFF])
 def test_a_stuck_miso_is_no_chip(bench: Bench, level: int) -> None:
-    bench.chip.miso = level
+    bench.wires.miso_stuck[0] = level
     reader = bench.reader(start=False)
     with pytest.raises(ReaderError, match=f"reads {level:02X}"):
         reader.start()
@@ -149,7 +149,7 @@ def test_a_stuck_miso_is_no_chip(bench: Bench, level: int) -> None:
 def test_a_miso_that_sticks_later_is_found_by_the_next_poll(bench: Bench, level: int) -> None:
     reader = bench.reader()
     bench.lay_four()
-    bench.chip.miso = level
+    bench.wires.miso_stuck[0] = level
     with pytest.raises(ReaderError):
         wake(reader)
 

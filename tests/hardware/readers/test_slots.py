@@ -312,7 +312,7 @@ def test_an_antenna_that_went_off_is_found_by_the_check() -> None:
     assert told(table.run(10 * SECOND)) == [("reader a", "deaf"), ("reader a", "ok")]
 
 
-@pytest.mark.parametrize("fault", ["dead", "low", "high", "unplugged"])
+@pytest.mark.parametrize("fault", ["dead", "held by b", "unplugged"])
 def test_one_dead_reader_leaves_the_others_alone(fault: str) -> None:
     table = Table()
     table.lay(Ntag213(SEVEN))
@@ -325,7 +325,7 @@ def test_one_dead_reader_leaves_the_others_alone(fault: str) -> None:
         elif fault == "unplugged":
             table.slots.unplug("a", on)
         else:
-            chip.miso = {"low": 0x00, "high": 0xFF}[fault] if on else None
+            table.slots.hold_miso("b", on)
 
     switch(True)
     assert told(table.run(SECOND)) == [("reader a", "dead")]
@@ -337,6 +337,44 @@ def test_one_dead_reader_leaves_the_others_alone(fault: str) -> None:
     assert table.slots.bus.report()[0].state == "dead"
     switch(False)
     assert told(table.run(10 * SECOND)) == [("reader a", "ok")]
+
+
+@pytest.mark.parametrize("level", [0x00, 0xFF])
+def test_miso_is_one_wire_and_stuck_for_all_readers_of_the_bus(level: int) -> None:
+    """As builders meet it: swapping boards changes nothing, each works on a wire of its own."""
+    table = Table("abc")
+    table.lay(Ntag213(SEVEN))
+    table.run(SECOND)
+    table.slots.short_miso(level)
+    events = table.run(SECOND)
+    assert told(events) == [(f"reader {slot}", "dead") for slot in "abc"]
+    assert {e.detail for e in events if isinstance(e, Health)} == {
+        f"no chip answers: version register reads {level:02X}"
+    }
+    assert [(r.state, r.version) for r in table.slots.bus.report()] == [("dead", None)] * 3
+    table.slots.short_miso(None)
+    assert told(table.run(20 * SECOND)) == [(f"reader {slot}", "ok") for slot in "abc"]
+
+
+def test_a_board_that_holds_miso_works_alone_and_silences_the_others() -> None:
+    table = Table("ab")
+    for slot in "ab":
+        table.slots.hold_miso(slot)
+    assert sorted(told(table.run(SECOND))) == [("reader a", "dead"), ("reader b", "dead")]
+    table.slots.hold_miso("a", False)
+    assert told(table.run(10 * SECOND)) == [("reader b", "ok")], "a is still held by b"
+
+
+def test_a_stranger_in_the_field_is_a_second_tag() -> None:
+    table = Table()
+    table.lay(Ntag213(SEVEN))
+    table.run(SECOND)
+    table.slots.double("a")
+    (stranger,) = told(table.run(SECOND))
+    assert stranger[:2] == ("on", "a")
+    assert set(table.slots.bus.report()[0].hits.values()) == {20}
+    table.slots.double("a", False)
+    assert told(table.run(SECOND)) == [("off", *stranger[1:])]
 
 
 def test_a_dead_reader_is_tried_with_growing_pauses() -> None:

@@ -105,14 +105,14 @@ def test_an_idle_bus_sleeps(table: Table) -> None:
 def test_a_busy_pin_costs_only_its_own_button() -> None:
     told: list[Event] = []
     panel = SimulatedPanel(told.append, buttons={"ok": 22, "back": 5})
-    panel.fault("button busy", "ok")
+    panel.board.busy.add(22)
     panel.scheduler.run_until(1_000)
     assert Health("button ok", "dead", 0, "GPIO busy") in told
     assert Health("button back", "ok", 0) in told
     panel.press("back", held_us=50_000)
     panel.scheduler.run_until(RETRY_US - 1)
     assert Pressed("back", 1_000) in told
-    panel.fault("button busy", "ok", on=False)
+    panel.board.busy.discard(22)
     panel.scheduler.run_until(RETRY_US + 1)
     panel.press("ok")
     panel.scheduler.run_until(2 * RETRY_US)
