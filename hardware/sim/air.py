@@ -50,9 +50,12 @@ class Air:
     """All tags one antenna reaches, and what can go wrong on the way.
 
     `noise` is the probability that an answer is disturbed: one or two bits of one byte turn
-    over, so that parity finds only half of it. `flip_next` says which bits of the next
-    answer turn over. Both are settings for a test to write.
+    over, so that parity finds only half of it. As probable is that the receiver takes noise
+    for an answer where nobody gave one, also in an empty field. `flip_next` says which bits of
+    the next answer turn over. Both are settings for a test to write.
     """
+
+    LONGEST_GARBAGE_BITS = 24
 
     def __init__(self, seed: int = 1) -> None:
         self.couplings: list[Coupling] = []
@@ -70,8 +73,18 @@ class Air:
                 if bits_back is not None:
                     answers.append(bits_back)
         if not answers:
-            return None
+            return self._garbage()
         return self._disturbed(_merged(answers))
+
+    def _garbage(self) -> Answer | None:
+        """Return what a receiver makes of noise: some bits, often a collision or wrong parity."""
+        if not self.noise or not self.chance.happens(self.noise):
+            return None
+        length = 4 + self.chance.below(self.LONGEST_GARBAGE_BITS - 3)  # fewer are filtered out
+        bits = [self.chance.below(2) for _ in range(length)]
+        answer = Answer(bits, self.chance.below(length) if self.chance.below(2) else None)
+        answer.parity_wrong = bool(self.chance.below(2))
+        return answer
 
     def _disturbed(self, answer: Answer) -> Answer:
         flips, self.flip_next = self.flip_next, ()

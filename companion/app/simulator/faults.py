@@ -70,7 +70,7 @@ def _panel(name: str) -> Switch:
 
 
 SLOT_FAULTS: dict[str, tuple[str, Switch]] = {
-    "noise": ("one answer in twenty is disturbed", _noise),
+    "noise": ("one answer in twenty is disturbed, or heard where nobody answers", _noise),
     "weak": ("cards laid from now on answer every third call only", _weak),
     "bleed": ("cards laid on another slot are faintly read here too", _bleed),
     "deaf": ("the reader hears no card until it is set up anew", _deaf),

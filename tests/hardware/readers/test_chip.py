@@ -34,6 +34,11 @@ def test_reset_values(chip: Chip, register: int, value: int) -> None:
     assert read(chip, register) == value
 
 
+def test_only_the_transmitters_mifare_register_starts_at_62(chip: Chip) -> None:
+    """MfTxReg, 1Ch, resets to 62h (section 9.3.2.13); MfRxReg behind it to 00h."""
+    assert [read(chip, register) for register in (0x1B, 0x1C, 0x1D, 0x1E)] == [0, 0x62, 0, 0]
+
+
 def test_power_down_bit_shows_until_the_quartz_runs(chip: Chip) -> None:
     write(chip, 0x01, 0x0F)
     assert read(chip, 0x01) & 0x10

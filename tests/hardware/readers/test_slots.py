@@ -186,6 +186,45 @@ def test_noise_is_told_and_invents_nothing() -> None:
     assert table.slots.bus.report()[0].hits == {SEVEN.hex().upper(): 20}
 
 
+@pytest.mark.parametrize(("noise", "is_noisy"), [(0.05, False), (0.6, True)])
+def test_noise_in_an_empty_field_is_heard_and_is_no_tag(noise: float, is_noisy: bool) -> None:
+    """A receiver makes collisions and garbage of noise where no tag is (field reports)."""
+    table = Table("a", idle_reset_us=SECOND)
+    table.slots.chip("a").air.noise = noise
+    corrupt, events = 0, []
+    for _ in range(40):
+        events += told(table.run(SECOND // 2))
+        corrupt += table.slots.bus.report()[0].corrupt
+    assert corrupt > 0
+    assert events == ([("reader a", "noisy")] if is_noisy else []), "neither a tag nor deaf"
+    table.slots.chip("a").air.noise = 0.0
+    assert told(table.run(10 * SECOND)) == ([("reader a", "ok")] if is_noisy else [])
+    table.lay(Ntag213(SEVEN))
+    assert told(table.run(SECOND)) == [ON_A]
+
+
+def test_a_reader_that_goes_deaf_in_noise_is_found_within_the_idle_time() -> None:
+    table = Table("a", idle_reset_us=5 * SECOND)
+    chip = table.slots.chip("a")
+    chip.air.noise = 0.1
+    table.run(20 * SECOND)
+    chip.deaf = True
+    table.lay(Ntag213(SEVEN))
+    assert ON_A in told(table.run(6 * SECOND))
+    assert not chip.deaf
+
+
+def test_a_card_lifted_in_noise_leaves() -> None:
+    table = Table("a", doubt_us=SECOND)
+    tag = Ntag213(SEVEN)
+    for _ in range(20):
+        table.slots.chip("a").air.noise = 0.3
+        table.lay(tag)
+        assert ON_A in told(table.run(2 * SECOND))
+        table.lift(tag)
+        assert OFF_A in told(table.run(2 * SECOND))
+
+
 def test_constant_noise_does_not_keep_a_lifted_tag_for_ever() -> None:
     table = Table(doubt_us=SECOND)
     table.lay(Ntag213(SEVEN))
