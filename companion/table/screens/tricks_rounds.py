@@ -1,0 +1,88 @@
+"""The beginning of a round and the end of a match in a game of tricks."""
+
+from collections.abc import Sequence
+
+from companion.core.words import Seat
+from companion.table.screens.canvas import Area, Canvas
+from companion.table.screens.common import ASK, BACK, KEYS, OK, keys
+from companion.table.screens.faces import BIG, BOLD, TALL, THIN, width
+from companion.table.screens.names import shorten
+from companion.table.screens.tricks_marks import Trick, dots, suit_word
+from companion.table.texts import say
+from companion.table.view import TableView
+
+NAME_WIDE = 44
+"""How wide a name in a line about a round may be, in pixels of bold letters."""
+TRUMP = Area(0, 9, 128, 17)
+LINES = (Area(0, 27, 128, 8), Area(0, 36, 128, 8))
+
+
+def round_begins(
+    canvas: Canvas,
+    view: TableView,
+    title: str,
+    trump: str | None,
+    said: tuple[str, str],
+    does: str,
+    language: str,
+) -> None:
+    """Show trump as large as can be, two lines about who does what, and what ok does.
+
+    `trump` is a suit or `x`; where it is not known yet the first line stands large instead.
+    """
+    canvas.text(0, 0, title, BOLD if width(title, BOLD) < 100 else THIN)
+    dots(canvas, view)
+    if trump is None:
+        canvas.paragraph(TRUMP, said[0], ((TALL, 1), (BOLD, 2), (THIN, 2)))
+        said = (said[1], "")
+    else:
+        large_trump(canvas, trump, language)
+    for area, line in zip(LINES, said, strict=True):
+        canvas.paragraph(area, line, ((BOLD, 1), (THIN, 1)))
+    keys(canvas, ASK, (OK, does))
+
+
+def large_trump(canvas: Canvas, trump: str, language: str) -> None:
+    """Draw the trump's sign and its name side by side in the middle."""
+    word = suit_word(language, trump)
+    face = BIG if width(word, BIG) <= 100 else TALL
+    x = (TRUMP.wide - 14 - 6 - width(word, face)) // 2
+    canvas.icon(x, TRUMP.y + 1, trump, scale=2)
+    canvas.text(x + 20, TRUMP.y, word, face)
+
+
+def away(canvas: Canvas, view: TableView, trick: Trick, sums: str, language: str) -> None:
+    """While nobody's cards are read: trump, who leads, what was told, and how to go on."""
+    title = say(language, "tricks.round.cards", n=trick.round, of=trick.size)
+    leads = trick.turn or trick.order[0]
+    short = shorten(view.names, NAME_WIDE, BOLD)
+    said = (say(language, "tricks.will_lead", name=short[leads]), sums)
+    does = say(language, "tricks.ok.results")
+    round_begins(canvas, view, title, trick.trump, said, does, language)
+
+
+def match_over(
+    canvas: Canvas,
+    view: TableView,
+    head: str,
+    why: str,
+    totals: Sequence[tuple[Seat, int]],
+    language: str,
+) -> None:
+    """Show who has won, why in a few words, and what everybody has, the most first."""
+    dots(canvas, view)
+    canvas.icon(0, 3, "crown")
+    canvas.paragraph(Area(20, 2, 86, 16), head, ((BIG, 1), (TALL, 1), (BOLD, 2), (THIN, 2)))
+    canvas.paragraph(Area(0, 19, 128, 8), why, ((BOLD, 1), (THIN, 1)))
+    best = sorted(totals, key=lambda pair: -pair[1])
+    few = len(best) <= 3
+    names = shorten(view.names, 80 if few else 33, BOLD if few else THIN)
+    for n, (seat, total) in enumerate(best):
+        row, column = (n, 0) if few else (n % 3, n // 3)
+        left, right = (4, 124) if few else (66 * column, 66 * column + 61)
+        y = 28 + 8 * row
+        face = BOLD if few else THIN
+        canvas.text(left, y, names[seat], face)
+        canvas.right(right, y, str(total), face)
+    again, undo = say(language, "screen.again"), say(language, "screen.undo")
+    keys(canvas, KEYS, (OK, again), (BACK, undo))

@@ -1,0 +1,134 @@
+"""Tables of all players in a game of tricks: a round, the scores, the rounds so far."""
+
+from collections.abc import Mapping, Sequence
+
+from msgspec import Struct
+
+from companion.core.words import Seat
+from companion.table.screens.canvas import INK, PAPER, Area, Canvas
+from companion.table.screens.faces import BOLD, SLIM, TALL, THIN, Face, width
+from companion.table.screens.names import shorten
+from companion.table.screens.tricks_marks import DOTS_X, dots
+from companion.table.texts import say
+from companion.table.view import TableView
+
+
+class Column(Struct, frozen=True):
+    """A column of a table of players: its head, and where it ends."""
+
+    head: str
+    right: int
+
+
+class Line(Struct, frozen=True):
+    """A player's line: the cells in the order of the columns, a sign behind, and its number."""
+
+    seat: Seat
+    cells: tuple[str, ...]
+    sign: str = ""
+    count: str = ""
+    black_on_white: bool = False
+
+
+TOP = 10
+SIGN_X = 111
+NAME_WIDE = 36
+
+
+def table(
+    canvas: Canvas,
+    view: TableView,
+    title: str,
+    columns: Sequence[Column],
+    lines: Sequence[Line],
+) -> None:
+    """Draw one line for each player under a head, as high as the screen allows."""
+    canvas.text(0, 0, title, THIN)
+    for column in columns:
+        canvas.right(min(column.right, DOTS_X - 4), 0, column.head, THIN)
+    dots(canvas, view)
+    high = min(18, (64 - TOP + 1) // len(lines))
+    face = TALL if high >= TALL.height + 2 else BOLD
+    names = shorten(view.names, NAME_WIDE, face)
+    for n, line in enumerate(lines):
+        area = Area(0, TOP + n * high, 128, min(high, 12 if face == BOLD else high))
+        ink = PAPER if line.black_on_white else INK
+        if line.black_on_white:
+            canvas.fill(Area(0, area.y, 128, area.high - (area.high > BOLD.height + 1)))
+        y = area.y + (area.high - face.height + 1) // 2
+        canvas.text(1, y, names[line.seat], face, ink)
+        left = 1 + NAME_WIDE
+        for column, cell in zip(columns, line.cells, strict=True):
+            canvas.right(column.right, y, cell, _fitting(cell, column.right - left, face), ink)
+            left = column.right
+        if line.sign:
+            end = canvas.icon(SIGN_X, y + (face.height - 7) // 2, line.sign, ink)
+            canvas.text(end + 1, y, line.count, face if face == TALL else THIN, ink)
+
+
+def gain(points: int) -> str:
+    """Write points with their sign.
+
+    >>> gain(20), gain(0), gain(-100)
+    ('+20', '0', '-100')
+    """
+    return f"{points:+}" if points else "0"
+
+
+def _fitting(text: str, limit: int, face: Face) -> Face:
+    """Return the wanted face, or the thin one of its height where the text is too wide."""
+    if width(text, face) < limit - 2:
+        return face
+    return THIN if face == BOLD else SLIM
+
+
+class Round(Struct, frozen=True):
+    """A finished round in the tracker: its trump, and what each player made of it.
+
+    A cell is a few letters, and whether it is a hit.
+    """
+
+    trump: str
+    cells: Mapping[Seat, tuple[str, bool]]
+
+
+SHOWN_ROUNDS = 10
+CELL, CELLS_X = 10, 28
+
+
+def tracker(
+    canvas: Canvas,
+    view: TableView,
+    rounds: Sequence[Round],
+    players: Sequence[Seat],
+    language: str,
+) -> None:
+    """Draw what each player made of the last ten rounds, hits black on white.
+
+    The trumps stand above them where there is room.
+    """
+    dots(canvas, view)
+    if not rounds:
+        none = say(language, "tricks.tracker.none")
+        canvas.paragraph(Area(0, TOP, 128, 54), none, ((BOLD, 5), (THIN, 6)))
+        return
+    sign = say(language, "tricks.hit")
+    canvas.fill(Area(0, 0, width(sign, THIN) + 4, 9))
+    end = canvas.text(2, 0, sign, THIN, PAPER)
+    canvas.text(end + 5, 0, say(language, "tricks.tracker"), THIN)
+    crowded = len(players) > 5
+    top = TOP if crowded else TOP + 9
+    high = min(12, (64 - top) // len(players))
+    names = shorten(view.names, CELLS_X - 2, THIN)
+    for row, seat in enumerate(players):
+        canvas.text(0, top + row * high, names[seat], THIN)
+    for n, told in enumerate(rounds[-SHOWN_ROUNDS:]):
+        x = CELLS_X + n * CELL
+        if not crowded:
+            canvas.icon(x + 1, TOP, told.trump)
+        for row, seat in enumerate(players):
+            word, hit = told.cells.get(seat, ("", False))
+            area = Area(x, top + row * high, CELL - 1, 8)
+            if hit:
+                canvas.fill(area)
+            canvas.centred(area, word, THIN, PAPER if hit else INK)
