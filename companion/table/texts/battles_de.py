@@ -1,3 +1,30 @@
 """What the screens and stories of Crown Battles say, in German."""
 
-TEXTS: dict[str, str] = {}
+TEXTS: dict[str, str] = {
+    "battles.first": "Wer gibt zuerst?",
+    "battles.each": "Je {n} Karten",
+    "battles.deals": "{name} gibt je {n}",
+    "battles.then_die": "Dann wird gewürfelt",
+    "battles.names": "Drache: Wer gibt, wählt",
+    "battles.begins": "{name} bietet, spielt aus",
+    "battles.said": "Gebote: {n} von {of}",
+    "battles.ok.dealer": "auslosen",
+    "battles.ok.die": "würfeln",
+    "battles.ok.trump": "nennen",
+    "battles.ok.bid": "Gebote",
+    "battles.column.said": "Gebot",
+    "battles.ruler": "{name} regiert",
+    "battles.no_ruler": "Niemand regiert",
+    "battles.holds": "Hat die Krone.",
+    "battles.gave_up": "{name} hat aufgegeben.",
+    "battles.does.suit": "Die höchste der ersten Farbe gewinnt, Trumpf schlägt andere Farben.",
+    "battles.does.dragon": "Schlägt alles, von zweien der erste. Zuerst: egal was folgt.",
+    "battles.does.golem": "Schlägt alle Zahlen, von zweien der erste. Zuerst: egal was folgt.",
+    "battles.does.peasant": "Verliert gegen alle Zahlen. Darf immer gespielt werden.",
+    "battles.does.special": "Tut, was darauf steht. Dann sagt ihr, wer den Stich nimmt.",
+    "battles.title": "Runde {n}, gegeben von {name}, Trumpf: {trump}",
+    "battles.line": "{name}: Gebot {said}, hat {won}, {points}.",
+    "battles.totals": "Münzen: {totals}.",
+    "battles.crown": "Die Krone: {name}.",
+    "battles.crown.nobody": "Niemand hat die Krone.",
+}

@@ -1,3 +1,30 @@
 """What the screens and stories of Crown Battles say, in English."""
 
-TEXTS: dict[str, str] = {}
+TEXTS: dict[str, str] = {
+    "battles.first": "Who deals first?",
+    "battles.each": "{n} cards each",
+    "battles.deals": "{name} deals {n} each",
+    "battles.then_die": "Then roll the die",
+    "battles.names": "Dragon: dealer's choice",
+    "battles.begins": "{name} bids first, leads",
+    "battles.said": "bids {n} of {of}",
+    "battles.ok.dealer": "draw it",
+    "battles.ok.die": "roll the die",
+    "battles.ok.trump": "name it",
+    "battles.ok.bid": "bids",
+    "battles.column.said": "bid",
+    "battles.ruler": "{name} rules",
+    "battles.no_ruler": "No Ruler",
+    "battles.holds": "Holds the Crown.",
+    "battles.gave_up": "{name} gave up.",
+    "battles.does.suit": "Wins as the highest of the led suit; trump beats the other suits.",
+    "battles.does.dragon": "Beats all. Of two the first wins. Played first, nobody has to follow.",
+    "battles.does.golem": "Beats all numbers. Of two the first wins. Played first: any card.",
+    "battles.does.peasant": "Loses to all numbers. May be played at any time.",
+    "battles.does.special": "Do what is printed, then say who takes the trick.",
+    "battles.title": "Round {n}, dealt by {name}, trump: {trump}",
+    "battles.line": "{name}: bid {said}, won {won}, {points}.",
+    "battles.totals": "Coins: {totals}.",
+    "battles.crown": "The Crown: {name}.",
+    "battles.crown.nobody": "Nobody has the Crown.",
+}

@@ -1,0 +1,115 @@
+"""Crown Battles on the small screen: what is asked now, and the way to its other screens."""
+
+from companion.core.words import Card
+from companion.games.crown_battles.state import DRAGON, SUITS, Scored, View
+from companion.table.screens.battles_rounds import over, round_result, rounds_page, scores_page
+from companion.table.screens.canvas import Canvas
+from companion.table.screens.choosing import choosing
+from companion.table.screens.counting import HEAD, counting
+from companion.table.screens.faces import BOLD
+from companion.table.screens.names import shorten
+from companion.table.screens.tricks import under_way
+from companion.table.screens.tricks_marks import NO_TRUMP, Trick, idle_card, trump_in
+from companion.table.screens.tricks_results import last_taken, trick_page, trick_result
+from companion.table.screens.tricks_rounds import NAME_WIDE, away, round_begins
+from companion.table.texts import say
+from companion.table.view import TableView
+
+DOES = {
+    "dragon": "battles.does.dragon",
+    "golem": "battles.does.golem",
+    "peasant": "battles.does.peasant",
+    "special": "battles.does.special",
+}
+"""What a card of each kind does; the suits are alike."""
+
+
+def match(canvas: Canvas, view: TableView, language: str) -> None:
+    """Draw a match under way or over: its own screen first, then three to look things up."""
+    trick = trick_of(view.game)
+    scored = next((told for told in view.result if isinstance(told, Scored)), None)
+    taken = last_taken(view.result)
+    if view.page == 1:
+        trick_page(canvas, view, last_taken(view.told), trick, language)
+    elif view.page == 2:
+        scores_page(canvas, view, language)
+    elif view.page == 3:
+        rounds_page(canvas, view, language)
+    elif view.choosing is not None:
+        choosing(canvas, view, view.choosing, language)
+    elif view.counting is not None:
+        trump_in(canvas, HEAD, trick.trump, language)
+        counting(canvas, view.counting, view.names, language)
+    elif view.phase == "over":
+        over(canvas, view, language)
+    elif scored is not None:
+        round_result(canvas, view, scored, language)
+    elif taken is not None:
+        trick_result(canvas, view, trick, taken, language)
+    else:
+        _playing(canvas, view, trick, language)
+
+
+def _playing(canvas: Canvas, view: TableView, trick: Trick, language: str) -> None:
+    game: View = view.game
+    if None in game.bids:
+        _deal(canvas, view, trick, language)
+    elif not any(seat.asked for seat in view.seats) and not game.confirm:
+        low = sum(min(bid) for bid in game.bids if bid)
+        away(canvas, view, trick, say(language, "battles.said", n=low, of=game.dealt), language)
+    else:
+        under_way(canvas, view, trick, language)
+
+
+def _deal(canvas: Canvas, view: TableView, trick: Trick, language: str) -> None:
+    """Say what is trump, who deals how many, who bids first and leads, and what ok does."""
+    game: View = view.game
+    names = shorten(view.names, NAME_WIDE, BOLD)
+    title = say(language, "tricks.round", n=game.number, of=game.options.rounds)
+    if view.last_round or game.number == game.options.rounds:
+        title = say(language, "tricks.round.last", n=game.number)
+    if game.dealer is None:
+        said = (say(language, "battles.first"), say(language, "battles.each", n=game.dealt))
+        does = say(language, "battles.ok.dealer")
+    elif game.die is None:
+        deals = say(language, "battles.deals", name=names[game.dealer], n=game.dealt)
+        said = (deals, say(language, "battles.then_die"))
+        does = say(language, "battles.ok.die")
+    elif trick.trump is None:
+        asks = say(language, "choosing.trump", name=names[game.dealer])
+        said = (asks, say(language, "battles.names"))
+        does = say(language, "battles.ok.trump")
+    else:
+        at = (game.players.index(game.dealer) + 1) % len(game.players)
+        begins = say(language, "battles.begins", name=names[game.players[at]])
+        deals = say(language, "battles.deals", name=names[game.dealer], n=game.dealt)
+        said, does = (deals, begins), say(language, "battles.ok.bid")
+    round_begins(canvas, view, title, trick.trump, said, does, language)
+
+
+def trick_of(game: View) -> Trick:
+    """Put the trick under way as the shared screens want it."""
+    first = game.laid[0][0] if game.laid else game.turn
+    at = game.players.index(first) if first in game.players else 0
+    trump = game.trump
+    if trump is None and game.die not in (None, DRAGON):
+        trump = NO_TRUMP
+    return Trick(
+        trump=trump,
+        round=game.number,
+        number=sum(game.won) + 1,
+        size=game.dealt,
+        order=(*game.players[at:], *game.players[:at]),
+        laid=game.laid,
+        led=game.led,
+        ahead=game.winning,
+        why=game.why,
+        turn=game.turn,
+    )
+
+
+def card(canvas: Canvas, card: Card, language: str) -> None:
+    """Say what a card does that lies on the idle table."""
+    kind = SUITS.get(card)
+    does = say(language, DOES.get(kind, "battles.does.suit")) if kind else ""
+    idle_card(canvas, card, does, language)
