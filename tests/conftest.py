@@ -14,6 +14,7 @@ SWEEPS = {
     "test_start.py": "test_a_demonstration",
     "test_slots.py": "test_from_the_tag_in_the_field",
     "test_trick_laws.py": "",
+    "test_tricks_of_anything.py": "",
 }
 """Files, and how the names of their sweeping tests begin."""
 

@@ -40,10 +40,9 @@ def as_text(screen: Image.Image) -> str:
     >>> as_text(Image.new("1", (3, 2), 1))
     '███\\n'
     """
-    pixels = [
-        [int(screen.getpixel((x, y)) != 0) for x in range(screen.width)]
-        for y in range(screen.height)
-    ]
+    data = screen.convert("L").tobytes()
+    lines_of = range(0, len(data), screen.width)
+    pixels = [[int(level > 0) for level in data[i : i + screen.width]] for i in lines_of]
     lines = (
         "".join(HALVES[pair] for pair in zip(above, below, strict=True)).rstrip()
         for above, below in zip(pixels[::2], pixels[1::2], strict=True)

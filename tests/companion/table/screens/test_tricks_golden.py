@@ -1,0 +1,41 @@
+"""The screens of both games of tricks are the ones that were looked at and fixed.
+
+After a change on purpose: look at the sheets, then renew the pictures, see `sheet_tricks.py`.
+"""
+
+import pytest
+
+from companion.table.texts import LANGUAGES
+from tests.companion.table.screens.sheet import as_text
+from tests.companion.table.screens.sheet_tricks import GAMES, golden, pictures, sheet
+
+RENEW = "python -m tests.companion.table.screens.sheet_tricks --golden"
+ALL = [(game, name) for game in GAMES for name in pictures(game)]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("game", "name"), ALL)
+def test_the_screen_is_the_one_that_was_fixed(game: str, name: str, language: str) -> None:
+    picture = pictures(game)[name](language).image
+    assert (picture.mode, picture.size) == ("1", (128, 64))
+    wanted = (golden(game, language) / f"{name}.txt").read_text(encoding="utf-8")
+    assert as_text(picture) == wanted, f"looked at? then: {RENEW}"
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_picture_is_left_over(game: str, language: str) -> None:
+    assert {path.stem for path in golden(game, language).glob("*.txt")} == set(pictures(game))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_state_looks_different(game: str) -> None:
+    seen: dict[str, list[str]] = {}
+    for name, draw in pictures(game).items():
+        seen.setdefault(as_text(draw("en").image), []).append(name)
+    assert [names for names in seen.values() if len(names) > 1] == []
+
+
+def test_the_sheet_shows_every_state() -> None:
+    few = dict(list(pictures("crowns").items())[:5])
+    assert sheet(few, "de").size[1] > sheet(dict(list(few.items())[:4]), "de").size[1]

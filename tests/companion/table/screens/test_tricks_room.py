@@ -1,0 +1,112 @@
+"""In both games of tricks nothing overlaps, leaves the picture or is cut short."""
+
+import random
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from companion.core.words import ALL_SEATS
+from companion.table.answering import Counting, Row
+from companion.table.screens import counting
+from companion.table.screens.canvas import Area, Canvas
+from companion.table.screens.tricks_marks import Looks, looks, small_card, tall_card
+from companion.table.texts import LANGUAGES
+from tests.companion.table.screens.made_views import LONG
+from tests.companion.table.screens.sheet_tricks import GAMES, pictures
+from tests.companion.table.screens.test_screen_room import crowded, renamed
+
+PEOPLE = (
+    LONG,
+    ("W" * 40,) * 6,
+    ("i", "M" * 40, "j", "W" * 40, "Ö", "l"),
+    ("李" * 40, "\u0301" * 40, "東", "Ł", "ß ü", "  "),
+    ("Ä Ö", "ß ü", "Jörg", "Grëtchen", "Zoë", "Ingeborg"),
+)
+ALL = [(game, name) for game in GAMES for name in pictures(game)]
+STATES = [(game, name) for game in GAMES for name in GAMES[game][1].STATES]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("game", "name"), ALL)
+def test_nothing_overlaps_or_leaves_the_picture(game: str, name: str, language: str) -> None:
+    assert crowded(pictures(game)[name](language)) == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("game", "name"), STATES)
+def test_names_of_any_length_fit(game: str, name: str, language: str) -> None:
+    screens, states = GAMES[game]
+    view = states.STATES[name]()
+    for people in PEOPLE:
+        canvas = Canvas()
+        screens.match(canvas, renamed(view, people[: len(view.seats)]), language)
+        assert crowded(canvas) == [], people
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("game", "name"), ALL)
+def test_no_sentence_is_cut_short(game: str, name: str, language: str) -> None:
+    marks = pictures(game)[name](language).marks
+    assert [mark.what for mark in marks if mark.what.endswith(("..", ".. ▼"))] == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_worst_numbers_fit(game: str, language: str) -> None:
+    """Scores from -99999 to 99999, on every page, with six players."""
+    screens, states = GAMES[game]
+    view = states.worst(6).view()
+    for seed in range(12):
+        chance = random.Random(seed)
+        worst = (chance.choice((-1250, 2475, -6875, 8875)) for _ in range(100))
+        totals = tuple((seat, next(worst)) for seat in ALL_SEATS)
+        bad = replace(view, game=replace(view.game, totals=totals))
+        for page in range(4):
+            canvas = Canvas()
+            screens.match(canvas, replace(bad, page=page), language)
+            assert crowded(canvas) == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_any_numbers_of_any_players_can_be_told(language: str) -> None:
+    for seed in range(40):
+        chance = random.Random(seed)
+        seats = chance.randint(2, 6)
+        high = chance.choice((1, 4, 10, 30))
+        rows = tuple(_any_row(chance, seat, high) for seat in ALL_SEATS[:seats])
+        verb = chance.choice(("predict", "bid", "won", "guess"))
+        told = Counting(verb, rows, chance.randrange(seats), high, pairs=True)
+        canvas = Canvas()
+        counting.counting(canvas, told, dict(zip(ALL_SEATS, LONG[:seats], strict=False)), language)
+        assert crowded(canvas) == []
+        assert not any(mark.area.overlaps(counting.HEAD) for mark in canvas.marks)
+
+
+def _any_row(chance: random.Random, seat: str, high: int) -> Row:
+    value = chance.choice((None, 0, high, max(0, high - 1)))
+    return Row(
+        seat,
+        0,
+        high,
+        value,
+        double=value is not None and value < high and chance.random() < 0.5,
+        fixed=chance.random() < 0.3,
+        hidden=chance.random() < 0.3,
+    )
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", GAMES)
+def test_every_card_has_looks_that_fit(game: str, language: str) -> None:
+    deck: Any = GAMES[game][1].MATCH.game.deck(GAMES[game][1].MATCH.setup)
+    seen: dict[Looks, str] = {}
+    for card in deck:
+        canvas = Canvas()
+        tall_card(canvas, 0, 0, looks(language, card))
+        small_card(canvas, 40, 30, looks(language, card))
+        assert crowded(canvas) == []
+        assert all(mark.area.inside(Area(0, 0, 41, 40)) for mark in canvas.marks)
+        seen.setdefault(looks(language, card), card)
+    alike = len(deck) - len(seen)
+    assert alike == {"crowns": 4 + 2, "battles": 1 + 1 + 3 + 3}[game]  # whites, 13s and 14s; …
