@@ -101,6 +101,8 @@ class Air:
 
 def _merged(answers: list[list[int]]) -> Answer:
     """Overlay answers: load modulation of one tag shows through the rest of another."""
+    if len(answers) == 1:
+        return Answer(list(answers[0]), None)
     length = max([len(bits) for bits in answers])
     merged = []
     collision = None

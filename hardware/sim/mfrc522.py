@@ -129,17 +129,19 @@ class Chip:
 
     def transfer(self, data: list[int]) -> list[int]:
         """Take one transaction, chip select low to high; return what MISO said meanwhile."""
-        answer = [0] * len(data)
         if self.dead or self._held_in_reset:
-            return answer
-        self._catch_up()
+            return [0] * len(data)
+        if self._due:
+            self._catch_up()
         if data[0] & 0x80:
-            for index in range(1, len(data)):
-                answer[index] = self._read(data[index - 1] >> 1 & 0x3F)
+            return [0] + [self._read(address >> 1 & 0x3F) for address in data[:-1]]
+        register = data[0] >> 1 & 0x3F
+        if register == FIFO:
+            self._fill(data[1:])
         else:
             for value in data[1:]:
-                self._write(data[0] >> 1 & 0x3F, value)
-        return answer
+                self._write(register, value)
+        return [0] * len(data)
 
     def _read(self, register: int) -> int:
         if register == FIFO:
@@ -158,19 +160,12 @@ class Chip:
 
     def _write(self, register: int, value: int) -> None:
         registers = self._registers
-        if register in _READ_ONLY:
-            return
         if register == COMMAND:
             self._start(value)
         elif register in (COM_IRQ, DIV_IRQ):  # bit 7: set the marked bits, else clear them
             marked = value & 0x7F
             kept = registers[register]
             registers[register] = kept | marked if value & 0x80 else kept & ~marked
-        elif register == STATUS2:
-            self._crypto1 = self._crypto1 and bool(value & _CRYPTO1_ON)
-            registers[STATUS2] = value & 0xC0
-        elif register == FIFO:
-            self._fill([value])
         elif register == FIFO_LEVEL:
             if value & 0x80:
                 self._fifo = []
@@ -179,7 +174,10 @@ class Chip:
             registers[BIT_FRAMING] = value & 0x7F
             if value & 0x80 and registers[COMMAND] & 0x0F == _TRANSCEIVE:
                 self._send()
-        else:
+        elif register == STATUS2:
+            self._crypto1 = self._crypto1 and bool(value & _CRYPTO1_ON)
+            registers[STATUS2] = value & 0xC0
+        elif register not in _READ_ONLY:
             registers[register] = value
             if register == TX_CONTROL:
                 self._field_changed()
@@ -267,8 +265,6 @@ class Chip:
         self._due.append((self.clock.now_us() + us, what, answer))
 
     def _catch_up(self) -> None:
-        if not self._due:
-            return
         now_us = self.clock.now_us()
         happened = [one for one in self._due if one[0] <= now_us]
         self._due = [one for one in self._due if one[0] > now_us]

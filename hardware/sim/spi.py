@@ -63,7 +63,9 @@ class Wires:
         self.bytes += len(data)
         self.clock.sleep_us(-(-len(data) * 8_000_000 // hz) + self.overhead_us)
         answer = self._chips[device].transfer(data)
-        return self._heard_on_miso(device, answer)
+        if self.miso_stuck or self.holds_miso:
+            return self._heard_on_miso(device, answer)
+        return answer
 
     def _heard_on_miso(self, device: tuple[int, int], answer: list[int]) -> list[int]:
         bus, _ = device

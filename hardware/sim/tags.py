@@ -19,29 +19,39 @@ _SELECT = (0x93, 0x95, 0x97)
 _CASCADE_TAG = 0x88
 
 
+def _shifted(register: int) -> int:
+    """Push eight bits through the shift register that the standard draws."""
+    for _ in range(8):
+        register = register >> 1 ^ (0x8408 if register & 1 else 0)
+    return register
+
+
+# Every frame goes through these: worked out once for each byte, not again for each bit.
+_SHIFTED = [_shifted(byte) for byte in range(256)]
+_BITS = [[byte >> bit & 1 for bit in range(8)] for byte in range(256)]
+_BYTE = {tuple(bits): byte for byte, bits in enumerate(_BITS)}
+
+
 def crc(data: bytes | bytearray | list[int], preset: int = 0x6363) -> bytes:
-    """CRC_A bit by bit as the standard draws its shift register (ISO 14443-3, annex B)."""
+    """CRC_A as the standard's shift register makes it (ISO 14443-3, annex B)."""
     register = preset
     for byte in data:
-        for bit in range(8):
-            feedback = (register ^ byte >> bit) & 1
-            register >>= 1
-            if feedback:
-                register ^= 0x8408
+        register = register >> 8 ^ _SHIFTED[(register ^ byte) & 0xFF]
     return bytes((register & 0xFF, register >> 8))
 
 
 def to_bits(data: bytes | bytearray | list[int]) -> list[int]:
     """Lay bytes out as they go on air, lowest bit first."""
-    return [(byte >> bit) & 1 for byte in data for bit in range(8)]
+    bits: list[int] = []
+    for byte in data:
+        bits += _BITS[byte]
+    return bits
 
 
 def to_bytes(bits: list[int]) -> bytes:
     """Collect bits into bytes; a last incomplete byte is filled with zeros."""
-    out = [0] * ((len(bits) + 7) // 8)
-    for index, bit in enumerate(bits):
-        out[index // 8] |= bit << index % 8
-    return bytes(out)
+    whole = bits + [0] * (-len(bits) % 8)
+    return bytes([_BYTE[tuple(whole[start : start + 8])] for start in range(0, len(whole), 8)])
 
 
 def _with_crc(data: bytes) -> list[int]:
