@@ -1,7 +1,7 @@
 """The screen: anyone shows a picture, one bus brings the newest to the OLED.
 
 A display that fails costs nobody anything: the bus backs off, starts the whole chip again
-and sends the whole picture. Every ten seconds it sends all of it anyway, unseen: a display
+and sends the whole picture. Once a minute it does so anyway, unseen: a display
 that was unplugged for a moment acknowledges changes, but stays dark until it is started.
 """
 
