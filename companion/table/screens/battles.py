@@ -11,7 +11,7 @@ from companion.table.screens.names import shorten
 from companion.table.screens.tricks import under_way
 from companion.table.screens.tricks_marks import NO_TRUMP, Trick, idle_card, trump_in
 from companion.table.screens.tricks_results import last_taken, trick_page, trick_result
-from companion.table.screens.tricks_rounds import NAME_WIDE, away, round_begins
+from companion.table.screens.tricks_rounds import NAME_WIDE, away, is_away, round_begins
 from companion.table.texts import say
 from companion.table.view import TableView
 
@@ -54,7 +54,7 @@ def _playing(canvas: Canvas, view: TableView, trick: Trick, language: str) -> No
     game: View = view.game
     if None in game.bids:
         _deal(canvas, view, trick, language)
-    elif not any(seat.asked for seat in view.seats) and not game.confirm:
+    elif is_away(view) and not game.confirm:
         low = sum(min(bid) for bid in game.bids if bid)
         away(canvas, view, trick, say(language, "battles.said", n=low, of=game.dealt), language)
     else:

@@ -11,7 +11,7 @@ from companion.table.screens.names import shorten
 from companion.table.screens.tricks import under_way
 from companion.table.screens.tricks_marks import Trick, idle_card, trump_in
 from companion.table.screens.tricks_results import last_taken, trick_page, trick_result
-from companion.table.screens.tricks_rounds import NAME_WIDE, away, round_begins
+from companion.table.screens.tricks_rounds import NAME_WIDE, away, is_away, round_begins
 from companion.table.texts import say
 from companion.table.view import TableView
 
@@ -53,7 +53,7 @@ def _playing(canvas: Canvas, view: TableView, trick: Trick, language: str) -> No
     game: View = view.game
     if trick.turn is None and None in game.predictions:
         _deal(canvas, view, language)
-    elif not any(seat.asked for seat in view.seats):
+    elif is_away(view):
         said = [n for n in game.predictions if isinstance(n, int)]
         sums = say(language, "crowns.said", n=sum(said), of=game.dealt)
         away(canvas, view, trick, sums, language)

@@ -51,6 +51,11 @@ def large_trump(canvas: Canvas, trump: str, language: str) -> None:
     canvas.text(x + 20, TRUMP.y, word, face)
 
 
+def is_away(view: TableView) -> bool:
+    """Tell whether no card is read in this round: results are told instead (CR34)."""
+    return view.proposal.score_only or not any(seat.asked for seat in view.seats)
+
+
 def away(canvas: Canvas, view: TableView, trick: Trick, sums: str, language: str) -> None:
     """While nobody's cards are read: trump, who leads, what was told, and how to go on."""
     title = say(language, "tricks.round.cards", n=trick.round, of=trick.size)
