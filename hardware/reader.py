@@ -269,8 +269,11 @@ class Reader(iso14443.Transceiver):
         error, level, control, coll = seen
         data = bytes(self._read_all([_FIFO] * min(level, 64))) if level else b""
         if error & _COLLISION_ERROR:
-            position = (coll & 0x1F or 32) - 1 - rx_align  # counted from 1 in the FIFO; 0 is 32
-            if coll & 0x20 or not 0 <= position < level * 8:
+            # Counted from 1; 0 is 32 (data sheet, 9.3.1.15). From where, it does not say. A
+            # guess: from the FIFO's first bit. If it is the first bit received, this is too
+            # small by `rx_align` and no harm is done, see `Transceiver.exchange`.
+            position = max(0, (coll & 0x1F or 32) - 1 - rx_align)
+            if coll & 0x20 or position >= level * 8:
                 return iso14443.CORRUPT, data, 0
             return iso14443.COLLISION, data, position
         if error & _OTHER_ERRORS or not level:

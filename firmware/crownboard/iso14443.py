@@ -13,6 +13,8 @@ COLLISION = 2
 CORRUPT = 3
 """Something answered, but parity, check byte, CRC or length is wrong."""
 
+_NOBODY = 4  # silence where there need not have been a tag
+
 ANSWER_US = 400
 """How long to wait for the first bits of an answer: frame delay 91 µs (ISO 14443-3, 6.2.1.1),
 start and four bits 47 µs, the rest is margin for slow clones."""
@@ -63,7 +65,8 @@ class Transceiver:
         The first bit received is put at bit `rx_align` of the first byte.
 
         Returns status, bytes, and how many received bits are good: all of them, or with
-        COLLISION those before the first difference. Parity must have been checked.
+        COLLISION those before the first difference; where `rx_align` is not 0 a few of them
+        may be left out, which costs time only. Parity must have been checked.
         """
         raise NotImplementedError
 
@@ -122,20 +125,30 @@ def _select(rf: Transceiver, number: int, level: bytes) -> tuple[int, int]:
 
 
 def _resolve(
-    rf: Transceiver, number: int, value: int, known: int
-) -> tuple[int, int, list[tuple[int, int]]]:
+    rf: Transceiver, number: int, value: int, known: int, sure: bool
+) -> tuple[int, int, list[tuple[int, int, bool]]]:
     """Learn a whole cascade level, bit by bit where tags collide.
 
-    `value` holds the `known` bits agreed on so far, first bit lowest. At a collision the tags
-    with a 1 go on; the other branch is put aside. Returns status, value and those branches.
+    `value` holds the `known` bits agreed on so far, first bit lowest; `sure` tells whether a
+    tag must have them. At a collision the tags with a 1 go on; the other branch is put aside.
+    Returns status, value and those branches.
+
+    Where a collision is told in an answer that begins inside a byte, its place is no more
+    than a lower bound: chips may count from elsewhere. Then one of the two branches, but not
+    both, may be empty.
     """
-    branches: list[tuple[int, int]] = []
+    branches: list[tuple[int, int, bool]] = []
     while True:
         whole, odd = known // 8, known % 8
         head = bytes((_SELECT[number], (2 + whole) << 4 | odd))
         data = head + value.to_bytes((known + 7) // 8, "little")
         left = _LEVEL_BITS - known
         status, answer, bits = rf.exchange(data, left, tx_last_bits=odd, rx_align=odd)
+        if status == SILENCE and not sure:
+            if branches:  # whoever collided must then be on the other one
+                zeros, count, _ = branches.pop()
+                branches.append((zeros, count, True))
+            return _NOBODY, value, branches
         if status in (SILENCE, CORRUPT):
             return status, value, branches
         received = int.from_bytes(answer, "little") >> odd
@@ -145,7 +158,8 @@ def _resolve(
             return (OK if bits == left and _checks(value) else CORRUPT), value, branches
         if known >= _UID_BITS:  # equal uid bytes cannot have different check bytes
             return CORRUPT, value, branches
-        branches.append((value, known + 1))
+        sure = odd == 0
+        branches.append((value, known + 1, sure))
         value |= 1 << known
         known += 1
 
@@ -194,7 +208,7 @@ class Field:
     def _all_tags(self, status: int) -> tuple[list[bytes], bool]:
         found: list[bytes] = []
         corrupt = False
-        paths: list[tuple[tuple[bytes, ...], int, int]] = [((), 0, 0)]
+        paths: list[tuple[tuple[bytes, ...], int, int, bool]] = [((), 0, 0, True)]
         walks = 0
         while paths and walks < self.MOST_WALKS:
             if walks:
@@ -202,47 +216,49 @@ class Field:
             uid = None
             path = paths.pop()
             if status in (OK, COLLISION):
-                uid = self._walk(path, paths)
+                status, uid = self._walk(path, paths)
             if status != SILENCE:
                 halt(self._rf)
-            if uid is None:
-                corrupt = True
-            else:  # two branches never lead to the same uid
+            if uid is not None:  # two branches never lead to the same uid
                 found.append(uid)
+            elif status != _NOBODY:
+                corrupt = True
             walks += 1
         return found, corrupt or bool(paths)
 
     def _walk(
         self,
-        path: tuple[tuple[bytes, ...], int, int],
-        paths: list[tuple[tuple[bytes, ...], int, int]],
-    ) -> bytes | None:
-        """Follow one path to a tag; put every branch passed on `paths`; None if it broke off.
+        path: tuple[tuple[bytes, ...], int, int, bool],
+        paths: list[tuple[tuple[bytes, ...], int, int, bool]],
+    ) -> tuple[int, bytes | None]:
+        """Follow one path to a tag; put every branch passed on `paths`.
 
-        A path is the levels already passed, then the known bits of the next one and their count.
+        Returns the last status, and the uid, None if the path broke off. A path is the levels
+        already passed, then the known bits of the next one, their count, and whether a tag
+        must have them.
         """
-        passed, value, known = path
+        passed, value, known, sure = path
         for number, level in enumerate(passed):
             status, sak = _select(self._rf, number, level)
             if status != OK or not sak & _MORE_LEVELS:
-                return None
+                return CORRUPT, None
         while len(passed) < len(_SELECT):
             number = len(passed)
-            status, value, branches = _resolve(self._rf, number, value, known)
-            paths.extend([(passed, bits, count) for bits, count in branches])
+            status, value, branches = _resolve(self._rf, number, value, known, sure)
+            paths.extend([(passed, bits, count, sure) for bits, count, sure in branches])
             if status != OK:
-                return None
+                return status if status == _NOBODY else CORRUPT, None
             level = value.to_bytes(5, "little")
             status, sak = _select(self._rf, number, level)
             if status != OK:
-                return None
+                return CORRUPT, None
             passed += (level,)
             if not sak & _MORE_LEVELS:
-                return _joined(passed)
+                return OK, _joined(passed)
             if level[0] != _CASCADE_TAG:
-                return None
-            value = known = 0
-        return None
+                return CORRUPT, None
+            value, known, sure = 0, 0, True
+        return CORRUPT, None
 
     def _confirms(self, uid: bytes) -> bool:
         """Choose a tag by the uid just read; weak stickers miss calls, so try some times."""

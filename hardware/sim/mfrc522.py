@@ -66,6 +66,9 @@ class Chip:
     FRAME_DELAY_US = 91  # 1236 carrier periods (ISO 14443-3, 6.2.1.1)
     START_UP_US = 800  # quartz after NRSTPD; after a soft reset 38 µs (section 8.9.2)
     SOFT_START_US = 38
+    POSITIONS_COUNT_ALIGN = True
+    """Whether CollPos counts from the FIFO's first bit, RxAlign included: a guess, the data
+    sheet does not say it. Drivers must work with False, from the first bit received, as well."""
 
     def __init__(self, clock, version: int = 0x92, seed: int = 1) -> None:  # type: ignore[no-untyped-def]
         self.clock = clock
@@ -291,7 +294,7 @@ class Chip:
         error = ERROR_PARITY if answer.parity_wrong else 0
         if answer.collision is not None:
             error = ERROR_COLLISION
-            position = answer.collision + align + 1
+            position = answer.collision + 1 + (align if self.POSITIONS_COUNT_ALIGN else 0)
             if position <= 32:
                 registers[COLL] = registers[COLL] & 0x80 | position & 0x1F
             if not registers[COLL] & 0x80:

@@ -178,7 +178,7 @@ def test_two_flips_in_a_byte_pass_parity_but_not_the_check_byte() -> None:
     air = OpenAir(Tag(FOUR))
     iso14443.wake(air)
     air.air.flip_next = (0, 1)
-    assert iso14443._resolve(air, 0, 0, 0)[0] == CORRUPT
+    assert iso14443._resolve(air, 0, 0, 0, True)[0] == CORRUPT
 
 
 def test_endless_collisions_end() -> None:

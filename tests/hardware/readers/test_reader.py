@@ -5,7 +5,7 @@ import sys
 
 import pytest
 from crownboard.iso14443 import COLLISION, CORRUPT, OK, SILENCE, Field, select_uid, wake
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from hardware.bus import VirtualClock
@@ -78,9 +78,9 @@ BENCH = Bench()
 READER = BENCH.reader()
 
 
-@settings(deadline=None, max_examples=50)  # wall-clock is no matter of this test
-@given(st.sets(uids, min_size=1, max_size=5))
-def test_the_chip_resolves_collisions_bit_by_bit(uids: set[bytes]) -> None:
+def look_at(uids: set[bytes], *, counts_align: bool) -> None:
+    """Whatever lies in the field is found, all of it, twice."""
+    BENCH.chip.POSITIONS_COUNT_ALIGN = counts_align
     tags = [(Ntag213 if len(uid) == 7 else Tag)(uid) for uid in sorted(uids)]
     for tag in tags:
         BENCH.chip.lay(tag)
@@ -91,8 +91,26 @@ def test_the_chip_resolves_collisions_bit_by_bit(uids: set[bytes]) -> None:
             found, corrupt = field.look()
             assert (sorted(found), corrupt) == (sorted(uids), False)
     finally:
+        BENCH.chip.POSITIONS_COUNT_ALIGN = True
         for tag in tags:
             BENCH.chip.lift(tag)
+
+
+@settings(deadline=None, max_examples=50)  # wall-clock is no matter of this test
+@given(st.sets(uids, min_size=1, max_size=5))
+def test_the_chip_resolves_collisions_bit_by_bit(uids: set[bytes]) -> None:
+    look_at(uids, counts_align=True)
+
+
+@settings(deadline=None, max_examples=50)
+@given(st.sets(uids, min_size=1, max_size=4))
+@example({b"\x01\x02\x03\x00", b"\x01\x02\x03\x20", b"\x01\x02\x03\x21"})
+@example({b"\x04aaaaaa", b"\x04aaaaab", b"\x04aaaaac"})
+def test_a_chip_that_counts_collisions_from_elsewhere_finds_the_same_tags(
+    uids: set[bytes],
+) -> None:
+    """Where a position counts from is in no data sheet: both readings have to do."""
+    look_at(uids, counts_align=False)
 
 
 def test_uids_that_differ_in_the_32nd_bit_only(bench: Bench) -> None:
