@@ -1,6 +1,8 @@
 """Pictures as text: one-bit pixels in block characters."""
 
+import os
 from collections.abc import Sequence
+from typing import TextIO
 
 from PIL import Image
 
@@ -59,11 +61,17 @@ def _cell(four: Sequence[list[int]], x: int) -> int:
     return sum(four[y][x + dx] << bit for bit, (dx, y) in enumerate(DOTS))
 
 
-def draw(picture: Image.Image, columns: int, rows: int, encoding: str | None) -> list[str]:
-    """Draw a picture as fits: by the size of the terminal and what it can write."""
+def _has_blocks(encoding: str | None) -> bool:
     try:
         (HALVES + QUADRANTS + chr(BRAILLE)).encode(encoding or "ascii")
     except (UnicodeEncodeError, LookupError):
+        return False
+    return True
+
+
+def draw(picture: Image.Image, columns: int, rows: int, encoding: str | None) -> list[str]:
+    """Draw a picture as fits: by the size of the terminal and what it can write."""
+    if not _has_blocks(encoding):
         return [line.rstrip() for line in halves(picture, PLAIN)]
     if rows < TALL:
         return dots(picture)
@@ -80,3 +88,32 @@ def framed(lines: list[str], encoding: str | None) -> list[str]:
         top, side, bottom = "+-+", "|", "+-+"
     body = [f"{side}{line.ljust(width)}{side}" for line in lines]
     return [top[0] + top[1] * width + top[2], *body, bottom[0] + bottom[1] * width + bottom[2]]
+
+
+def size_of(out: TextIO) -> tuple[int, int] | None:
+    """Return how many columns and rows a terminal has now; None where there is no terminal.
+
+    The terminal itself is asked, not the environment, which does not follow a resize.
+    """
+    try:
+        columns, rows = os.get_terminal_size(out.fileno())
+    except (OSError, ValueError):
+        return None
+    return (columns, rows) if columns and rows else None
+
+
+def too_small(columns: int, rows: int, encoding: str | None, below: int) -> str:
+    """Say what a terminal lacks for a framed picture and so many rows below it; else nothing.
+
+    >>> too_small(66, 22, "utf-8", 4)
+    ''
+    >>> too_small(65, 24, "utf-8", 4)
+    'The picture needs 66 columns and 22 lines, this terminal has 65 and 24: make it larger.'
+    """
+    wide, high = (66, 18) if _has_blocks(encoding) else (130, 34)
+    if columns >= wide and rows >= high + below:
+        return ""
+    return (
+        f"The picture needs {wide} columns and {high + below} lines, "
+        f"this terminal has {columns} and {rows}: make it larger."
+    )

@@ -17,32 +17,64 @@ STEP_US = 100_000
 STUCK_DEMO_US = 120_000_000
 """A demonstration in which nothing has happened for so long has a fault it cannot play with."""
 CLEAR = "\x1b[H\x1b[J"
+PAPER = (80, 60)
+"""How large the output is taken to be where it is no terminal."""
+BELOW = 1
+"""On the row below a screen the cursor waits."""
+LOOK_S = 0.1
+"""How often a pause looks whether the terminal has another size."""
 
 
 class Paper:
     """Prints screens one below the other; on a terminal each takes the place of the last.
 
     A screen that looks like the one before is not printed again.
+
+    Args:
+        out: where to print.
+        size: returns how many columns and rows there are now; None where it is no terminal,
+            and everything fits.
+        redraw: whether a screen takes the place of the last one.
     """
 
-    def __init__(self, out: TextIO, *, columns: int, rows: int, redraw: bool) -> None:
+    def __init__(
+        self,
+        out: TextIO,
+        *,
+        size: Callable[[], tuple[int, int] | None] = lambda: None,
+        redraw: bool,
+    ) -> None:
         self._out = out
-        self._columns = columns
-        self._rows = rows
+        self._size = size
         self._redraw = redraw
-        self._last: bytes | None = None
+        self._last: Image.Image | None = None
+        self._last_size: tuple[int, int] | None = None
 
     def show(self, picture: Image.Image, *, again: bool = False) -> bool:
         """Print a screen; return whether it was new."""
-        pixels = picture.tobytes()
-        if pixels == self._last and not again:
+        if self._last is not None and picture.tobytes() == self._last.tobytes() and not again:
             return False
-        self._last = pixels
+        self._last = picture
+        self._print(picture)
+        return True
+
+    def refit(self) -> None:
+        """Print the screen again where the terminal has become larger or smaller since."""
+        if self._redraw and self._last is not None and self._size() != self._last_size:
+            self._print(self._last)
+
+    def _print(self, picture: Image.Image) -> None:
+        self._last_size = self._size()
         encoding = self._out.encoding
-        lines = blocks.framed(blocks.draw(picture, self._columns, self._rows, encoding), encoding)
+        columns, rows = self._last_size or PAPER
+        lines = blocks.framed(blocks.draw(picture, columns, rows, encoding), encoding)
+        if self._last_size is not None:
+            # Where screens stand below each other, those that are too high can be scrolled to.
+            high_enough = rows if self._redraw else PAPER[1]
+            complaint = blocks.too_small(columns, high_enough, encoding, BELOW)
+            lines = [complaint] if complaint else lines
         self._out.write((CLEAR if self._redraw else "") + "\n".join(lines) + "\n")
         self._out.flush()
-        return True
 
     def say(self, text: str) -> None:
         """Print words; letters that the terminal cannot write become question marks."""
@@ -113,6 +145,13 @@ def read_script(name: str) -> list[str]:
     return Path(name).read_text(encoding="utf-8").splitlines()
 
 
-def pause_for(seconds: float) -> Callable[[], None]:
-    """Return a pause of that length."""
-    return (lambda: time.sleep(seconds)) if seconds > 0 else (lambda: None)
+def pause_for(seconds: float, meanwhile: Callable[[], None]) -> Callable[[], None]:
+    """Return a pause of that length, in which `meanwhile` is done again and again."""
+
+    def pause() -> None:
+        end_s = time.monotonic() + seconds
+        while (left_s := end_s - time.monotonic()) > 0:
+            time.sleep(min(LOOK_S, left_s))
+            meanwhile()
+
+    return pause

@@ -3,7 +3,6 @@
 import argparse
 import io
 import os
-import shutil
 import sys
 from collections.abc import Iterable
 from contextlib import closing
@@ -13,7 +12,7 @@ from msgspec.structs import replace
 
 from companion.app import compose
 from companion.app.settings import Settings, SettingsError, load_for, state_folder
-from companion.app.simulator import faults, stickers
+from companion.app.simulator import blocks, faults, stickers
 from companion.app.simulator.game_night import GameNight
 from companion.app.simulator.hands import Hands
 from companion.app.simulator.people import DisagreementError
@@ -27,9 +26,6 @@ from companion.table.menus import Proposal
 from companion.table.screens import GAME_SCREENS
 
 DATABASE = "simulator.db"
-PAPER = (80, 60)
-"""How large the output is taken to be where it is no terminal."""
-
 DEMO_PAUSE_S = 2.5
 DEMO_NAMES = ("Anna", "Ben")
 
@@ -74,7 +70,8 @@ def _play(args: argparse.Namespace, settings: Settings, store: Store) -> None:
 def _demo(args: argparse.Namespace, night: GameNight) -> None:
     terminal = sys.stdout.isatty()
     pace = args.pace if args.pace is not None else DEMO_PAUSE_S * terminal
-    demo(night, _paper(redraw=terminal), pause_for(pace))
+    paper = _paper(redraw=terminal)
+    demo(night, paper, pause_for(pace, paper.refit))
 
 
 def run_hands(hands: Hands[Any], script_name: str | None) -> None:
@@ -96,8 +93,7 @@ def run_hands(hands: Hands[Any], script_name: str | None) -> None:
 
 
 def _paper(*, redraw: bool) -> Paper:
-    columns, rows = shutil.get_terminal_size(PAPER) if sys.stdout.isatty() else PAPER
-    return Paper(sys.stdout, columns=columns, rows=rows, redraw=redraw)
+    return Paper(sys.stdout, size=lambda: blocks.size_of(sys.stdout), redraw=redraw)
 
 
 def _script(name: str) -> list[str]:

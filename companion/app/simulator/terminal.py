@@ -2,9 +2,10 @@
 
 import asyncio
 import logging
+import textwrap
 import time
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from prompt_toolkit.application import Application
@@ -27,6 +28,10 @@ WORDS_KEPT = 200
 WELCOME = "Type help for the commands."
 FIRST = " First: press ok"
 MORE = "Enter: go on"
+BELOW = 4
+"""Below the picture: slots, buttons, at least one line of words, and the one to type in."""
+PAGE_BELOW = BELOW + 2
+"""Below a page to be read: an empty line, and how to go on."""
 
 
 class _Said(logging.Handler):
@@ -67,7 +72,9 @@ class Terminal:
         return isinstance(self._hands, GameNight) and self._hands.history is None
 
     def _parts(self) -> list[Window | TextArea]:
-        screen = Window(FormattedTextControl(self._screen_text), dont_extend_height=True)
+        screen = Window(
+            FormattedTextControl(self._screen_text), dont_extend_height=True, wrap_lines=True
+        )
         table = Window(FormattedTextControl(self._table_text), height=2)
         words = Window(FormattedTextControl(self._words_text), wrap_lines=True)
         return [screen, table, words, self._input]
@@ -111,6 +118,10 @@ class Terminal:
             await asyncio.sleep(PACE_S)
 
     def _typed(self, buffer: Buffer) -> bool:
+        if self._reading and not buffer.text.strip():
+            self._reading = self._page()[1]
+            return False
+        self._reading = []
         self._say(f"> {buffer.text}")
         try:
             self._commands.do(buffer.text)
@@ -125,7 +136,7 @@ class Terminal:
         """Say something; what has no room below the table takes its place until it is read."""
         lines = text.splitlines()
         self._words.extend(lines)
-        if len(lines) > self._words_height():
+        if len(self._folded(lines)) > self._words_height():
             self._reading = lines
 
     # What is shown
@@ -135,12 +146,26 @@ class Terminal:
 
     def _screen_text(self) -> str:
         if self._reading:
-            return "\n".join([*self._reading[: self._page_height()], "", MORE])
+            return "\n".join([*self._page()[0], "", MORE])
         output = self._output()
         encoding = output.encoding()
         size = output.get_size()
+        complaint = blocks.too_small(size.columns, size.rows, encoding, BELOW)
+        if complaint:
+            return "\n".join(self._folded([complaint]))
         drawn = blocks.draw(self._hands.table.picture(), size.columns, size.rows, encoding)
         return "\n".join(blocks.framed(drawn, encoding))
+
+    def _page(self) -> tuple[list[str], list[str]]:
+        """Return what can be read at once now, and what is left for after it."""
+        lines = self._folded(self._reading)
+        height = max(1, self._output().get_size().rows - PAGE_BELOW)
+        return lines[:height], lines[height:]
+
+    def _folded(self, lines: Sequence[str]) -> list[str]:
+        """Fold lines that are longer than the terminal is wide."""
+        columns = self._output().get_size().columns
+        return [part for line in lines for part in textwrap.wrap(line, columns) or [""]]
 
     def _table_text(self) -> str:
         slots = "   ".join(f"slot {s}: {self._on(s)}" for s in self._hands.table.layout.slots)
@@ -159,9 +184,6 @@ class Terminal:
     def _words_height(self) -> int:
         rows = self._output().get_size().rows
         return max(1, rows - (21 if rows < blocks.TALL else 37))
-
-    def _page_height(self) -> int:
-        return max(5, self._output().get_size().rows - 6)
 
 
 def _keys() -> KeyBindings:

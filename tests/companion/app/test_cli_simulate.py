@@ -151,6 +151,9 @@ class Screen:
     def type(self, text: str) -> None:
         os.write(self._fd, text.encode())
 
+    def resize(self, rows: int, columns: int) -> None:
+        ioctl(self._fd, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
+
     def until(self, text: str) -> None:
         """Read until a text has come."""
         deadline_s = time.monotonic() + LIMIT_S
@@ -172,10 +175,10 @@ class Screen:
 
 @contextmanager
 def on_a_terminal(
-    words: list[str], environment: dict[str, str]
+    words: list[str], environment: dict[str, str], rows: int = 50, columns: int = 140
 ) -> Iterator[tuple[Screen, "subprocess.Popen[bytes]"]]:
     ours, theirs = pty.openpty()
-    ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", 50, 140, 0, 0))
+    ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
     with subprocess.Popen(
         [*PROGRAM, *words],
         stdin=theirs,
@@ -213,3 +216,17 @@ def test_a_demonstration_on_a_terminal_draws_in_place(environment: dict[str, str
         screen.until("count the same")
         assert process.wait(LIMIT_S) == 0
     assert screen.seen.count("\x1b[H\x1b[J") > 5
+
+
+def test_a_demonstration_follows_the_size_of_its_terminal(environment: dict[str, str]) -> None:
+    environment |= {"PYTHONUTF8": "1", "COLUMNS": "200", "LINES": "60"}
+    with on_a_terminal(["--demo", "--pace", "60"], environment, 24, 60) as (screen, process):
+        screen.until("needs 66 columns and 19 lines, this terminal has 60 and 24")
+        screen.resize(24, 66)
+        screen.until("└" + "─" * 64 + "┘")
+        screen.resize(18, 66)
+        screen.until("this terminal has 66 and 18: make it larger.")
+        process.send_signal(signal.SIGINT)
+        assert process.wait(LIMIT_S) == 130
+        screen.rest()
+    assert "Traceback" not in screen.seen

@@ -1,14 +1,20 @@
 """Paper: a screen below the other, or in its place; and whatever the terminal can write."""
 
 import io
+import os
+import pty
+import struct
+import termios
 from contextlib import closing
+from fcntl import ioctl
+from pathlib import Path
 
 import pytest
 from msgspec.structs import replace
 from PIL import Image
 
 from companion.app.settings import ReaderSettings
-from companion.app.simulator import run
+from companion.app.simulator import blocks, run
 from companion.app.simulator.run import CLEAR, Paper, pause_for
 from tests.companion.app.night import SECOND_US, a_night, begin, settings_for
 
@@ -31,7 +37,7 @@ class Out(io.StringIO):
 
 def paper(encoding: str | None = "utf-8", *, redraw: bool = False) -> tuple[Paper, Out]:
     out = Out(encoding)
-    return Paper(out, columns=80, rows=50, redraw=redraw), out
+    return Paper(out, redraw=redraw), out
 
 
 def test_a_screen_is_printed_when_it_is_new() -> None:
@@ -109,6 +115,89 @@ def test_a_demonstration_tells_when_people_count_otherwise() -> None:
         assert night.people.disagreement in out.getvalue().splitlines()[-1]
 
 
-def test_pauses() -> None:
-    pause_for(0)()
-    pause_for(0.001)()
+def test_a_pause_looks_for_what_changes_meanwhile() -> None:
+    looks: list[float] = []
+    pause_for(0, lambda: looks.append(0))()
+    assert not looks
+    pause_for(0.001, lambda: looks.append(0))()
+    assert len(looks) == 1
+
+
+# The size of a terminal
+
+
+class Resized(Out):
+    """A terminal of a size that changes."""
+
+    def __init__(self, columns: int, rows: int, *, encoding: str = "utf-8") -> None:
+        super().__init__(encoding)
+        self.now: tuple[int, int] | None = (columns, rows)
+
+    def size(self) -> tuple[int, int] | None:
+        return self.now
+
+
+def drawn(out: Out) -> list[str]:
+    """What stands on the terminal since it was cleared last."""
+    return out.getvalue().rpartition(CLEAR)[2].splitlines()
+
+
+def test_a_screen_follows_the_terminals_size() -> None:
+    out = Resized(80, 24)
+    page = Paper(out, size=out.size, redraw=True)
+    page.refit()
+    assert out.getvalue() == "", "there is nothing to draw yet"
+    page.show(LIT)
+    assert [len(line) for line in drawn(out)] == [66] * 18
+    for size, shape in (((80, 50), (66, 34)), ((130, 50), (130, 34)), ((66, 19), (66, 18))):
+        out.now = size
+        page.refit()
+        assert [len(line) for line in drawn(out)] == [shape[0]] * shape[1]
+    length = len(out.getvalue())
+    page.refit()
+    assert len(out.getvalue()) == length, "nothing is drawn again for nothing"
+
+
+@pytest.mark.parametrize(
+    ("size", "encoding", "needs"),
+    [
+        ((65, 24), "utf-8", "66 columns and 19 lines, this terminal has 65 and 24"),
+        ((20, 60), "utf-8", "66 columns and 19 lines, this terminal has 20 and 60"),
+        ((80, 18), "utf-8", "66 columns and 19 lines, this terminal has 80 and 18"),
+        ((129, 60), "ascii", "130 columns and 35 lines, this terminal has 129 and 60"),
+        ((130, 34), "latin-1", "130 columns and 35 lines, this terminal has 130 and 34"),
+    ],
+)
+def test_a_terminal_that_is_too_small_is_told_what_is_needed(
+    size: tuple[int, int], encoding: str, needs: str
+) -> None:
+    out = Resized(*size, encoding=encoding)
+    page = Paper(out, size=out.size, redraw=True)
+    page.show(LIT)
+    assert drawn(out) == [f"The picture needs {needs}: make it larger."]
+    out.now = (130, 35)
+    page.refit()
+    assert len(drawn(out)) == 18 if encoding == "utf-8" else 34
+
+
+def test_screens_below_each_other_may_be_higher_than_the_terminal() -> None:
+    out = Resized(66, 5)
+    page = Paper(out, size=out.size, redraw=False)
+    page.show(LIT)
+    assert len(out.getvalue().splitlines()) == 18
+    out.now = (65, 5)
+    page.refit()
+    assert len(out.getvalue().splitlines()) == 18, "what is printed stays as it is"
+    page.show(DARK)
+    assert "this terminal has 65" in out.getvalue().splitlines()[-1]
+
+
+def test_only_a_terminal_has_a_size(tmp_path: Path) -> None:
+    assert blocks.size_of(io.StringIO()) is None
+    with (tmp_path / "file").open("w", encoding="utf-8") as file:
+        assert blocks.size_of(file) is None
+    ours, theirs = pty.openpty()
+    with os.fdopen(ours, "w", encoding="utf-8"), os.fdopen(theirs, "w", encoding="utf-8") as end:
+        assert blocks.size_of(end) is None, "it does not know its size"
+        ioctl(end, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 77, 0, 0))
+        assert blocks.size_of(end) == (77, 24)

@@ -32,6 +32,7 @@ class Seen(StringIO):
     def __init__(self) -> None:
         super().__init__()
         self._stands = ""
+        self.shown = ""
         self._drawn = threading.Condition()
 
     def look(self, app: Application[None]) -> None:
@@ -42,8 +43,10 @@ class Seen(StringIO):
         rows = [screen.data_buffer[y] for y in range(screen.height)]
         with self._drawn:
             self._stands = "\n".join(
-                "".join(row[x].char for x in range(max(row, default=-1) + 1)) for row in rows
+                "".join(row[x].char for x in range(max(row, default=-1) + 1)).rstrip()
+                for row in rows
             )
+            self.shown += self._stands
             self._drawn.notify_all()
 
     def until(self, text: str) -> None:
@@ -83,13 +86,19 @@ def show(
     night: GameNight,
     *acts: tuple[str, str],
     size: tuple[int, int] = (50, 140),
+    resized: tuple[str, tuple[int, int]] = ("", (50, 140)),
 ) -> str:
     """Run a terminal of so many rows and columns, at which somebody types; return what it got.
 
-    An act is what has to be shown, and what is typed then.
+    An act is what has to be shown, and what is typed then. As soon as what stands first in
+    `resized` is shown, the terminal has the other size.
     """
     seen = Seen()
-    output = Vt100_Output(seen, lambda: Size(*size), term="xterm")
+
+    def size_now() -> Size:
+        return Size(*(resized[1] if resized[0] and resized[0] in seen.shown else size))
+
+    output = Vt100_Output(seen, size_now, term="xterm")
     with create_pipe_input() as keyboard, create_app_session(keyboard, output):
         terminal = Terminal(night)
         terminal._app.after_render += seen.look
@@ -185,3 +194,60 @@ def test_a_memory_that_fails_ends_it_with_its_sentence(tmp_path: Path) -> None:
         )
         with pytest.raises(StoreError, match="no room"):
             show(night, ("Type help", "wait 1\rpress ok\r"))
+
+
+# What is to be read, and how large a terminal must be
+
+
+def test_what_is_long_is_read_page_by_page_and_then_the_picture_is_back() -> None:
+    with closing(a_night()) as night:
+        show(
+            night,
+            ("⣿", "help\r"),
+            ("hand [SEAT]", "\r"),
+            ("Words may be shortened", "\r"),
+            ("⣿", "\x03"),
+            size=(22, 80),
+        )
+
+
+def test_a_command_leaves_what_was_being_read() -> None:
+    with closing(a_night()) as night:
+        show(night, ("⣿", "help\r"), ("Enter: go on", "show\r"), ("⣿", "\x03"), size=(24, 80))
+
+
+def test_what_is_long_is_folded_where_the_terminal_is_narrow() -> None:
+    with closing(a_night()) as night:
+        show(
+            night,
+            ("The picture needs", "help\r"),
+            ("\nlay one, numbered", "\r\r\r\r"),
+            ("The picture needs", "\x03"),
+            size=(20, 50),
+        )
+
+
+@pytest.mark.parametrize(
+    ("size", "told"),
+    [
+        ((22, 65), "columns and 22 lines, this terminal has 65\nand 22: make it larger."),
+        ((21, 66), "columns and 22 lines, this terminal has 66\nand 21: make it larger."),
+        ((10, 40), "columns and 22\nlines, this terminal has 40 and 10: make\nit larger."),
+    ],
+    ids=str,
+)
+def test_a_terminal_that_is_too_small_says_what_is_needed(size: tuple[int, int], told: str) -> None:
+    with closing(a_night()) as night:
+        sent = show(night, ("The picture needs 66 " + told, "\x03"), size=size)
+    assert "┌" not in sent
+
+
+def test_the_picture_follows_a_resize() -> None:
+    with closing(a_night()) as night:
+        show(
+            night,
+            ("The picture needs 66 columns and 22 lines,", "\r"),
+            ("⣿", "\x03"),
+            size=(21, 66),
+            resized=("The picture needs", (22, 66)),
+        )
