@@ -1,6 +1,7 @@
 """The simulated table in a terminal: screen, slots, buttons, and a line to type commands."""
 
 import asyncio
+import gc
 import logging
 import textwrap
 import time
@@ -66,6 +67,7 @@ class Terminal:
             layout=Layout(HSplit(self._parts()), focused_element=self._input),
             key_bindings=_keys(),
             full_screen=True,
+            after_render=_forget_what_is_gone,
         )
 
     def _is_idle(self) -> bool:
@@ -89,12 +91,16 @@ class Terminal:
             logging.getLogger().removeHandler(warnings)
 
     async def _run(self) -> None:
+        # What stands now is set aside, so that looking for what is gone takes a millisecond.
+        gc.collect()
+        gc.freeze()
         pacing = asyncio.ensure_future(self._pace())
         pacing.add_done_callback(self._stop_if_broken)
         try:
             await self._app.run_async()
         finally:
             pacing.cancel()
+            gc.unfreeze()
 
     def _stop_if_broken(self, pacing: "asyncio.Future[None]") -> None:
         error = None if pacing.cancelled() else pacing.exception()
@@ -184,6 +190,11 @@ class Terminal:
     def _words_height(self) -> int:
         rows = self._output().get_size().rows
         return max(1, rows - (21 if rows < blocks.TALL else 37))
+
+
+def _forget_what_is_gone(_app: object) -> None:
+    """Free the picture before the last one, a megabyte that refers to itself."""
+    gc.collect()
 
 
 def _keys() -> KeyBindings:

@@ -1,23 +1,31 @@
-"""How long the simulated table takes to open, and what it costs while nobody plays."""
+"""How long the simulated table takes to open, what it costs while nobody plays, and its memory."""
 
 import os
 import pty
 import select
 import signal
+import struct
+import subprocess
 import sys
+import termios
 import time
+from fcntl import ioctl
 from pathlib import Path
 
 import pytest
 
 ROOT = Path(__file__).parents[3]
 FIRST_SCREEN_S = 1.0
-RSS_MB = 60
+RSS_MB = 55
+RSS_WITHOUT_TERMINAL_MB = 45
+MATCHES = 4
+MATCH_S = 8.0
+"""How long the program may need for 100 seconds at the table."""
 IDLE_SHARE = 0.05
 IDLE_S = 10.0
 
 
-def open_table(state: Path) -> tuple[int, int, float]:
+def open_table(state: Path, *words: str) -> tuple[int, int, float]:
     """Start the table in a terminal; return its process, its terminal, and when it was asked."""
     asked = time.perf_counter()
     pid, terminal = pty.fork()
@@ -25,8 +33,13 @@ def open_table(state: Path) -> tuple[int, int, float]:
         os.environ.update(
             PYTHONPATH=f"{ROOT}:{ROOT / 'firmware'}", XDG_STATE_HOME=str(state), TERM="xterm"
         )
-        os.execv(sys.executable, [sys.executable, "-m", "companion.app.cli", "simulate"])  # noqa: S606
+        program = [sys.executable, "-m", "companion.app.cli", "simulate", *words]
+        os.execv(sys.executable, program)  # noqa: S606
     return pid, terminal, asked
+
+
+def set_size(terminal: int, rows: int, columns: int) -> None:
+    ioctl(terminal, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
 
 
 def drain(terminal: int, until: bytes | None, limit_s: float) -> bytes:
@@ -77,3 +90,47 @@ def test_the_table_opens_fast_and_idles_cheaply(tmp_path: Path) -> None:
     assert min(firsts) <= FIRST_SCREEN_S
     assert rss <= RSS_MB
     assert share <= IDLE_SHARE
+
+
+@pytest.mark.bench
+def test_several_matches_take_no_more_memory(tmp_path: Path) -> None:
+    """At the terminal, where most is loaded, with long answers between the matches."""
+    pid, terminal, _ = open_table(tmp_path, "--bots", "AB")
+    set_size(terminal, 50, 140)
+    drain(terminal, "└".encode(), 10.0)
+    used = [rss_mb(pid)]
+    for n in range(MATCHES):
+        for typed in ("press ok", "wait 100", "record", "help", "", "fault", "", "press ok"):
+            os.write(terminal, f"{typed}\r".encode())
+            drain(terminal, None, MATCH_S if typed == "wait 100" else 0.5)
+        used.append(rss_mb(pid))
+        print(f"match {n + 1}: {used[-1]:.1f} MB")
+    os.kill(pid, signal.SIGKILL)
+    os.waitpid(pid, 0)
+    assert max(used) <= RSS_MB
+    assert used[-1] - used[1] <= 1.0, "nothing is kept of what is over"
+
+
+@pytest.mark.bench
+@pytest.mark.parametrize("words", [["--demo"], ["--bots", "AB", "--script", "-"]])
+def test_without_a_terminal_it_takes_less(tmp_path: Path, words: list[str]) -> None:
+    lines = "press ok\nwait 100\nrecord\npress ok\n" * MATCHES
+    environment = os.environ | {
+        "PYTHONPATH": f"{ROOT}:{ROOT / 'firmware'}",
+        "XDG_STATE_HOME": str(tmp_path),
+    }
+    with subprocess.Popen(
+        [sys.executable, "-m", "companion.app.cli", *words],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.DEVNULL,
+        env=environment,
+    ) as process:
+        assert process.stdin is not None
+        process.stdin.write(lines.encode())
+        process.stdin.close()
+        os.waitid(os.P_PID, process.pid, os.WEXITED | os.WNOWAIT)
+        _, status, used = os.wait4(process.pid, 0)
+        process.returncode = status
+    print(f"{' '.join(words)}: {used.ru_maxrss / 1024:.1f} MB")
+    assert status == 0
+    assert used.ru_maxrss / 1024 <= RSS_WITHOUT_TERMINAL_MB

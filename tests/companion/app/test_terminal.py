@@ -1,9 +1,10 @@
 """The simulated table in a terminal: what is typed plays, every way out leads out."""
 
 import asyncio
+import gc
 import threading
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import closing
 from io import StringIO
 from pathlib import Path
@@ -13,6 +14,7 @@ from PIL import Image
 from prompt_toolkit.application import Application, create_app_session
 from prompt_toolkit.data_structures import Size
 from prompt_toolkit.input import PipeInput, create_pipe_input
+from prompt_toolkit.layout.screen import Screen
 from prompt_toolkit.output.vt100 import Vt100_Output
 
 from companion.app.simulator.game_night import GameNight
@@ -87,6 +89,7 @@ def show(
     *acts: tuple[str, str],
     size: tuple[int, int] = (50, 140),
     resized: tuple[str, tuple[int, int]] = ("", (50, 140)),
+    after_render: Callable[[object], None] = lambda _: None,
 ) -> str:
     """Run a terminal of so many rows and columns, at which somebody types; return what it got.
 
@@ -102,6 +105,7 @@ def show(
     with create_pipe_input() as keyboard, create_app_session(keyboard, output):
         terminal = Terminal(night)
         terminal._app.after_render += seen.look
+        terminal._app.after_render += after_render
         person = Person(keyboard, seen, acts)
         person.start()
         try:
@@ -251,3 +255,17 @@ def test_the_picture_follows_a_resize() -> None:
             size=(21, 66),
             resized=("The picture needs", (22, 66)),
         )
+
+
+def test_pictures_that_are_gone_take_no_room() -> None:
+    with closing(a_night(bots=("A", "B"))) as night:
+        alive: list[int] = []
+
+        def count(_app: object) -> None:
+            alive.append(sum(isinstance(each, Screen) for each in gc.get_objects()))
+
+        begin(night)
+        acts = [(f"> wait {n}", f"wait {n + 1}\r") for n in range(12)]
+        show(night, ("Type help", "wait 0\r"), *acts, ("> wait 12", "\x03"), after_render=count)
+    assert len(alive) > 12
+    assert max(alive) <= 3, "the one that is shown, the one before, and a clean one"
