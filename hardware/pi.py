@@ -1,7 +1,5 @@
 """The real parts on a Raspberry Pi: what is missing, and one thread for every bus."""
 
-import importlib.metadata
-import importlib.util
 import os
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
@@ -13,13 +11,12 @@ from hardware.debounce import HOLD_US, SETTLE_US
 from hardware.display import DisplayBus, Screen
 from hardware.events import Event, Health
 from hardware.oled import open_i2c
+from hardware.packages import lacking_on_a_pi
 from hardware.pins import RESET_BCM
 from hardware.reader import LibraryMissingError, open_reader
 from hardware.slots import SlotBus, SlotSettings
 
 MODEL = Path("/proc/device-tree/model")
-LGPIO_STUB = "0.0.0.2"
-"""The version of the empty package that pip takes where no lgpio wheel fits."""
 
 
 class PartsMissingError(Exception):
@@ -63,25 +60,7 @@ def missing(slots: int, i2c_port: int = 1, *, root: Path = Path("/")) -> list[st
                 f"/dev/{name} may not be used by you. Type: sudo usermod -aG gpio,spi,i2c $USER   "
                 "then log in again."
             )
-    return found + _missing_packages()
-
-
-def _missing_packages() -> list[str]:
-    found = [
-        f"The Python package for {name} is missing. Type: ./run   to set it up."
-        for name in ("lgpio", "spidev", "mfrc522", "RPi")
-        if importlib.util.find_spec(name) is None
-    ]
-    if _version_of("lgpio") == LGPIO_STUB:
-        found.append("lgpio is an empty stub. Type: sudo apt install python3-lgpio   then ./run")
-    return found
-
-
-def _version_of(package: str) -> str | None:
-    try:
-        return importlib.metadata.version(package)
-    except importlib.metadata.PackageNotFoundError:
-        return None
+    return found + lacking_on_a_pi()
 
 
 class PiParts:

@@ -1,7 +1,5 @@
 """The real parts on a Raspberry Pi: what is missing, and modelled chips driven in real threads."""
 
-import importlib.machinery
-import importlib.metadata
 import os
 import sys
 import threading
@@ -12,14 +10,13 @@ import pytest
 import smbus2
 
 from hardware.events import Health, Pressed, TagOff, TagOn
-from hardware.pi import LGPIO_STUB, PartsMissingError, PiParts, missing, model
+from hardware.pi import PartsMissingError, PiParts, missing, model
 from hardware.pins import BUTTONS
 from hardware.sim.tags import Ntag213
 from hardware.slots import SlotSettings
 from tests.hardware.modelled_pi import ModelledPi
 
 DEVICES = ("spidev0.0", "spidev0.1", "i2c-1", "gpiochip0")
-PACKAGES = ("lgpio", "spidev", "mfrc522", "RPi")
 
 
 # What is missing
@@ -37,25 +34,11 @@ def pi(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def packages(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A place where Python finds the packages of a Pi, as `./run` installs them there."""
-    folder = tmp_path / "site"
-    for name in PACKAGES:
-        (folder / name).mkdir(parents=True)
-        (folder / name / "__init__.py").touch()
-    monkeypatch.syspath_prepend(folder)
-    install(folder, "lgpio", "0.2.2.0")
-    return folder
-
-
-def install(folder: Path, package: str, version: str) -> None:
-    """Leave behind what pip leaves behind."""
-    for old in folder.glob(f"{package}-*"):
-        (old / "METADATA").unlink()
-        old.rmdir()
-    about = folder / f"{package}-{version}.dist-info"
-    about.mkdir()
-    (about / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {package}\nVersion: {version}\n")
+def packages(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """What is told of the packages, which hardware.packages looks after."""
+    told: list[str] = []
+    monkeypatch.setattr("hardware.pi.lacking_on_a_pi", lambda: told)
+    return told
 
 
 @pytest.mark.usefixtures("packages")
@@ -111,39 +94,11 @@ def test_what_this_person_may_not_use(pi: Path, monkeypatch: pytest.MonkeyPatch)
     assert told.startswith("/dev/i2c-1 may not be used by you. Type: sudo usermod")
 
 
-@pytest.mark.parametrize("package", PACKAGES)
-def test_a_package_that_is_not_there(
-    pi: Path, packages: Path, monkeypatch: pytest.MonkeyPatch, package: str
-) -> None:
-    (packages / package / "__init__.py").unlink()
-    (packages / package).rmdir()
-    find = importlib.machinery.PathFinder.find_spec
-
-    def only_here(name: str, *_: object) -> object:  # this computer may have it installed
-        return find(name, [str(packages)]) if name == package else find(name)
-
-    monkeypatch.setattr("importlib.util.find_spec", only_here)
+def test_what_the_packages_lack_is_told_with_the_rest(pi: Path, packages: list[str]) -> None:
+    packages.append("The Python package for lgpio is missing.")
+    (pi / "dev/i2c-1").unlink()
     told = missing(2, root=pi)
-    assert told[0] == f"The Python package for {package} is missing. Type: ./run   to set it up."
-    assert len(told) == 1
-
-
-def test_the_empty_lgpio_is_found_out(pi: Path, packages: Path) -> None:
-    install(packages, "lgpio", LGPIO_STUB)
-    importlib.invalidate_caches()
-    (told,) = missing(2, root=pi)
-    assert told.startswith("lgpio is an empty stub.")
-    assert "python3-lgpio" in told
-
-
-def test_no_lgpio_at_all_is_no_stub(
-    pi: Path, packages: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    (packages / "lgpio-0.2.2.0.dist-info/METADATA").unlink()
-    (packages / "lgpio-0.2.2.0.dist-info").rmdir()
-    monkeypatch.setattr(sys, "path", [str(packages)])
-    importlib.invalidate_caches()
-    assert missing(2, root=pi) == []
+    assert [line.split()[0] for line in told] == ["I2C", "The"]
 
 
 # Parts in real threads

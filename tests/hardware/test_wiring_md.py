@@ -3,6 +3,7 @@
 import ast
 import re
 import shlex
+import sys
 import tomllib
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -19,6 +20,7 @@ from companion.app.decks import faces_of
 from companion.app.parts_check import PartsCheck
 from companion.app.settings import Settings
 from companion.table.layouts import LAYOUTS
+from hardware import packages
 from hardware.bus import VirtualClock
 from hardware.events import Health, Pressed
 from hardware.pi import PiParts
@@ -176,9 +178,15 @@ def told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[str]:
     model = tmp_path / "proc/device-tree/model"
     model.parent.mkdir(parents=True)
     model.write_text("Raspberry Pi 5\0", encoding="utf-8")
-    monkeypatch.setattr("hardware.pi._version_of", lambda _: hardware.pi.LGPIO_STUB)
-    monkeypatch.setattr("hardware.pi.importlib.util.find_spec", lambda _: None)
-    lacking = hardware.pi.missing(2, root=tmp_path)
+    site = tmp_path / "site"
+    (site / "RPi/GPIO").mkdir(parents=True)
+    about = site / "lgpio-0.dist-info"
+    about.mkdir()
+    (about / "METADATA").write_text(f"Name: lgpio\nVersion: {packages.LGPIO_STUB}\n")
+    monkeypatch.setattr(sys, "path", [str(site)])
+    lacking = hardware.pi.missing(2, root=tmp_path) + packages.damaged()
+    (site / "RPi/GPIO/__init__.py").touch()
+    lacking += hardware.pi.missing(2, root=tmp_path)
     (tmp_path / "dev").mkdir()
     for name in ("spidev0.0", "spidev0.1", "i2c-1", "gpiochip0"):
         (tmp_path / "dev" / name).touch()
@@ -279,6 +287,7 @@ SPEAKERS: Sequence[str] = (
     "companion/table/texts/enrol_en.py",
     "companion/table/texts/screens_en.py",
     "hardware/buttons.py",
+    "hardware/packages.py",
     "hardware/pi.py",
     "hardware/reader.py",
     "hardware/sim/lgpio.py",

@@ -1,0 +1,165 @@
+"""Packages that are missing, half deleted, overwritten, or stand where others should."""
+
+import importlib
+import shutil
+import sys
+from pathlib import Path
+
+import pytest
+
+from hardware import packages
+
+GOOD = {
+    "lgpio": "0.2.2.0",
+    "spidev": "3.8",
+    "mfrc522": "0.0.7",
+    "rpi-lgpio": "0.6",
+}
+FILES = {
+    "lgpio": ("lgpio.py",),
+    "spidev": ("spidev.py",),
+    "mfrc522": ("mfrc522/__init__.py", "mfrc522/MFRC522.py"),
+    "rpi-lgpio": ("RPi/__init__.py", "RPi/GPIO/__init__.py"),
+    "RPi.GPIO": ("RPi/__init__.py", "RPi/GPIO/__init__.py", "RPi/_GPIO.so"),
+}
+
+
+class Site:
+    """A folder of installed packages, as pip leaves it."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        folder.mkdir()
+
+    def install(self, name: str, version: str) -> None:
+        about = self.folder / f"{name.replace('-', '_')}-{version}.dist-info"
+        about.mkdir()
+        (about / "METADATA").write_text(
+            f"Metadata-Version: 2.1\nName: {name}\nVersion: {version}\n"
+        )
+        rows = [f"{about.name}/RECORD,,\n", "mfrc522/__pycache__/x.pyc,,\n"]
+        for file in FILES[name]:
+            path = self.folder / file
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(f"# {name} {file}")
+            rows.append(f"{file},sha256=x,{path.stat().st_size}\n")
+        (about / "RECORD").write_text("".join(rows))
+        importlib.invalidate_caches()
+
+    def uninstall(self, name: str) -> None:
+        """Take away what is noted, as pip does, whoever wrote it last."""
+        (about,) = self.folder.glob(f"{name.replace('-', '_')}-*")
+        shutil.rmtree(about)
+        for file in FILES[name]:
+            (self.folder / file).unlink(missing_ok=True)
+        importlib.invalidate_caches()
+
+
+@pytest.fixture
+def site(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Site:
+    """What Python finds on a Pi on which `./run` has set up all."""
+    (tmp_path / "pyproject.toml").write_text(
+        '[project]\ndependencies = ["spidev>=3,<4"]\n'
+        '[tool.crowntable]\nno-deps = ["mfrc522==0.0.7", "rpi-lgpio==0.6"]\n'
+    )
+    monkeypatch.setattr(packages, "PYPROJECT", tmp_path / "pyproject.toml")
+    found = Site(tmp_path / "site")
+    for name, version in GOOD.items():
+        found.install(name, version)
+    monkeypatch.setattr(sys, "path", [str(found.folder)])
+    return found
+
+
+def test_all_is_well(site: Site, capsys: pytest.CaptureFixture[str]) -> None:
+    assert packages.damaged() == packages.lacking_on_a_pi() == []
+    assert packages.main(["--pi"]) == 0
+    assert capsys.readouterr().err == ""
+
+
+@pytest.mark.parametrize("name", ["spidev", "mfrc522", "rpi-lgpio"])
+def test_a_package_that_was_taken_away(site: Site, name: str) -> None:
+    site.uninstall(name)
+    sentence = f"The Python package for {name} is missing. Type: ./run   to set it up."
+    assert packages.damaged() == [sentence]
+    assert packages.main([]) == 1
+
+
+@pytest.mark.parametrize("spoil", ["deleted", "overwritten", "a folder"])
+def test_a_package_that_is_not_as_it_was_installed(site: Site, spoil: str) -> None:
+    file = site.folder / "mfrc522/MFRC522.py"
+    file.unlink()
+    if spoil == "overwritten":
+        file.write_text("something else")
+    elif spoil == "a folder":
+        file.mkdir()
+    assert packages.damaged() == [
+        "The Python package mfrc522 is damaged: see mfrc522/MFRC522.py. Type: ./run   to mend it."
+    ]
+
+
+def test_outside_a_checkout_nothing_is_wanted(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(packages, "PYPROJECT", site.folder / "none.toml")
+    assert packages.damaged() == []
+
+
+@pytest.mark.parametrize("name", ["lgpio", "spidev", "mfrc522"])
+def test_what_the_pins_and_buses_need(site: Site, name: str) -> None:
+    site.uninstall(name)
+    (told,) = packages.lacking_on_a_pi()
+    assert told == f"The Python package for {name} is missing. Type: ./run   to set it up."
+
+
+def test_the_empty_lgpio_is_found_out(site: Site) -> None:
+    site.uninstall("lgpio")
+    site.install("lgpio", packages.LGPIO_STUB)
+    (told,) = packages.lacking_on_a_pi()
+    assert told == ("lgpio is an empty stub. Type: sudo apt install python3-lgpio   then ./run")
+
+
+def test_an_lgpio_that_notes_no_version_is_no_stub(site: Site) -> None:
+    site.uninstall("lgpio")
+    (site.folder / "lgpio.py").touch()
+    assert packages.lacking_on_a_pi() == []
+
+
+NOT_OURS = (
+    "RPi.GPIO is not the one of rpi-lgpio, and does not work on every Pi. Type: ./run   to mend it."
+)
+
+
+def test_the_real_rpi_gpio_in_its_place(site: Site) -> None:
+    """It cannot find out which Pi 5 it runs on, and hears no edges on newer kernels."""
+    site.uninstall("rpi-lgpio")
+    site.install("RPi.GPIO", "0.7.1")
+    assert packages.lacking_on_a_pi() == [NOT_OURS]
+
+
+def test_the_real_rpi_gpio_installed_over_it(site: Site) -> None:
+    site.install("RPi.GPIO", "0.7.1")
+    assert packages.lacking_on_a_pi() == [NOT_OURS]
+
+
+def test_the_real_rpi_gpio_found_before_it(
+    site: Site, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    other = Site(tmp_path / "before")
+    other.install("RPi.GPIO", "0.7.1")
+    monkeypatch.setattr(sys, "path", [str(other.folder), str(site.folder)])
+    assert packages.lacking_on_a_pi() == [NOT_OURS]
+
+
+def test_the_folder_that_is_left_when_the_real_one_is_uninstalled(site: Site) -> None:
+    site.install("RPi.GPIO", "0.7.1")
+    site.uninstall("RPi.GPIO")
+    assert (site.folder / "RPi/GPIO").is_dir()
+    assert packages.lacking_on_a_pi() == [
+        "The Python package for RPi.GPIO is missing. Type: ./run   to set it up."
+    ]
+
+
+def test_without_any_of_it(site: Site) -> None:
+    site.uninstall("rpi-lgpio")
+    shutil.rmtree(site.folder / "RPi")
+    assert packages.lacking_on_a_pi() == [
+        "The Python package for RPi.GPIO is missing. Type: ./run   to set it up."
+    ]
