@@ -16,6 +16,8 @@ from hardware.pins import RESET_BCM
 from hardware.reader import LibraryMissingError, open_reader
 from hardware.slots import SlotBus, SlotSettings
 
+FULL_PICTURE_BITS = 1034 * 9
+"""A whole picture on I2C, addresses and commands included; each byte is acknowledged."""
 MODEL = Path("/proc/device-tree/model")
 
 
@@ -61,6 +63,28 @@ def missing(slots: int, i2c_port: int = 1, *, root: Path = Path("/")) -> list[st
                 "then log in again."
             )
     return found + lacking_on_a_pi()
+
+
+FAST_I2C_HZ = 400_000
+
+
+def slow(i2c_port: int = 1, *, root: Path = Path("/")) -> list[str]:
+    """Say what works, but slower than it could, and what to do about it.
+
+    A Pi drives I2C at 100 kHz unless it is told otherwise. How fast it does is in the device
+    tree (a guess: nothing is said where it is not found there).
+    """
+    file = root / f"sys/bus/i2c/devices/i2c-{i2c_port}/of_node/clock-frequency"
+    try:
+        hz = int.from_bytes(file.read_bytes(), "big")
+    except OSError:
+        return []
+    if hz >= FAST_I2C_HZ:
+        return []
+    takes_ms, could_ms = (FULL_PICTURE_BITS * 1000 // each for each in (max(1, hz), FAST_I2C_HZ))
+    typed = "sudo sh -c 'echo dtparam=i2c_arm_baudrate=400000 >> /boot/firmware/config.txt'"
+    told = f"The screen's I2C runs at {hz // 1000} kHz: a whole picture takes {takes_ms} ms"
+    return [f"{told}, at 400 kHz {could_ms}. Type: {typed}   then reboot."]
 
 
 class PiParts:

@@ -20,7 +20,7 @@ from companion.core.records import RecordError
 from companion.table.inputs import Bind, Step
 from hardware.bus import Clock, RealClock
 from hardware.events import Event, Health
-from hardware.pi import PartsMissingError, PiParts, missing
+from hardware.pi import PartsMissingError, PiParts, missing, slow
 
 DATABASE = "table.db"
 LONGEST_WAIT_S = 3600.0
@@ -32,7 +32,7 @@ def to_stderr(line: str) -> None:
 
 
 def open_parts(settings: Settings, post: Callable[[Event], None]) -> PiParts:
-    """Open the readers, buttons and screen of the layout that is set.
+    """Open the readers, buttons and screen of the layout that is set; say what is slow.
 
     Raise PartsMissingError, with everything that is missing, where this cannot be.
     """
@@ -42,6 +42,8 @@ def open_parts(settings: Settings, post: Callable[[Event], None]) -> PiParts:
         raise PartsMissingError(
             "\n".join(lacking) + "\nTo play without these parts: ./run opens the simulated table."
         )
+    for line in slow(settings.screen.i2c_port):
+        to_stderr(line)
     return PiParts(
         layout.slots,
         compose.buttons_of(layout),

@@ -10,7 +10,7 @@ import pytest
 import smbus2
 
 from hardware.events import Health, Pressed, TagOff, TagOn
-from hardware.pi import PartsMissingError, PiParts, missing, model
+from hardware.pi import PartsMissingError, PiParts, missing, model, slow
 from hardware.pins import BUTTONS
 from hardware.sim.tags import Ntag213
 from hardware.slots import SlotSettings
@@ -99,6 +99,20 @@ def test_what_the_packages_lack_is_told_with_the_rest(pi: Path, packages: list[s
     (pi / "dev/i2c-1").unlink()
     told = missing(2, root=pi)
     assert [line.split()[0] for line in told] == ["I2C", "The"]
+
+
+@pytest.mark.parametrize(("hz", "told"), [(100_000, 1), (400_000, 0), (1_000_000, 0), (None, 0)])
+def test_a_slow_screen_is_told_with_what_to_type(pi: Path, hz: int | None, told: int) -> None:
+    speed = pi / "sys/bus/i2c/devices/i2c-3/of_node/clock-frequency"
+    speed.parent.mkdir(parents=True)
+    if hz is not None:
+        speed.write_bytes(hz.to_bytes(4, "big"))
+    lines = slow(3, root=pi)
+    assert len(lines) == told
+    assert slow(1, root=pi) == []
+    for line in lines:
+        assert line.startswith("The screen's I2C runs at 100 kHz: ")
+        assert "i2c_arm_baudrate=400000 >> /boot/firmware/config.txt'   then reboot." in line
 
 
 # Parts in real threads

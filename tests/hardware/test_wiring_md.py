@@ -192,8 +192,20 @@ def told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[str]:
         (tmp_path / "dev" / name).touch()
     monkeypatch.setattr("os.access", lambda *_: False)
     forbidden = hardware.pi.missing(2, root=tmp_path)
+    speed = tmp_path / "sys/bus/i2c/devices/i2c-1/of_node/clock-frequency"
+    speed.parent.mkdir(parents=True)
+    speed.write_bytes((100_000).to_bytes(4, "big"))
+    forbidden += hardware.pi.slow(root=tmp_path)
     monkeypatch.undo()
     return lacking + forbidden
+
+
+def test_the_times_of_a_picture_are_those_of_the_modelled_wires(told: list[str]) -> None:
+    """The figure is of the whole frame as luma sends it: 1034 bytes, each acknowledged."""
+    (slow,) = [text for text in told if "I2C runs at" in text]
+    assert "takes 93 ms, at 400 kHz 23." in slow
+    assert "a whole picture takes 93 ms" in TEXT
+    assert "23 ms do" in TEXT
 
 
 def test_every_other_command_is_one_that_the_program_itself_tells(told: list[str]) -> None:

@@ -333,13 +333,17 @@ def test_parts_are_opened_as_they_are_set(monkeypatch: pytest.MonkeyPatch) -> No
 
 
 def test_on_a_board_that_has_everything_they_are_opened(
-    monkeypatch: pytest.MonkeyPatch, make_pi: Callable[..., ModelledPi]
+    monkeypatch: pytest.MonkeyPatch,
+    make_pi: Callable[..., ModelledPi],
+    capsys: pytest.CaptureFixture[str],
 ) -> None:
     pi = make_pi(0, 1)
     monkeypatch.setattr(real, "missing", lambda *_: [])
+    monkeypatch.setattr(real, "slow", lambda port: [f"The bus {port} is slow."])
     monkeypatch.setattr("gpiozero.Device.pin_factory", pi.factory)
     with pi.wires.installed():
         parts = real.open_parts(SETTINGS, pi.post)
+    assert capsys.readouterr().err == "The bus 1 is slow.\n"
     parts.start()
     pi.health("reader B", "ok")
     pi.health("screen", "ok")
