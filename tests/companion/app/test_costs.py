@@ -37,12 +37,26 @@ def test_a_card_is_on_the_screen_within_60_ms() -> None:
     assert p99 <= LIMIT_US
 
 
-def test_a_screen_that_does_not_change_sends_nothing() -> None:
+def test_a_screen_that_does_not_change_sends_nothing_between_two_refreshes() -> None:
     night = a_night()
     begin(night)
     before = night.table.panel.bytes_sent
     night.table.run_for(20_000_000)
     assert night.table.panel.bytes_sent == before
+
+
+def test_a_screen_that_does_not_change_is_sent_anew_once_a_minute_and_no_more() -> None:
+    """A display that was without power for a moment says nothing of it: so often it starts anew."""
+    night = a_night()
+    begin(night)
+    night.table.run_for(65_000_000)  # the first time, and then it has dimmed
+    panel = night.table.panel
+    before, bytes_before = panel.transactions_sent, panel.bytes_sent
+    night.table.run_for(180_000_000)
+    nops, set_up, contrasts, window, picture, on = 4, 23, 4 + 4, 8, 1026, 3
+    once = nops + set_up + contrasts + window + picture + on
+    assert panel.bytes_sent - bytes_before == 3 * once == 3216
+    assert panel.transactions_sent - before == 3 * 7
 
 
 def test_an_idle_reader_costs_at_most_8_transfers_a_poll() -> None:
