@@ -14,9 +14,9 @@ from companion.table import inputs
 from companion.table.decks import Binding, Decks
 from companion.table.inputs import Bind, Step
 from companion.table.layouts import LAYOUTS, Layout
-from companion.table.menus import Proposal
+from companion.table.proposing import Proposal
 from companion.table.replay import replay
-from companion.table.screens import draw
+from companion.table.screens import GAME_SCREENS, draw
 from companion.table.session import READY, Session
 from companion.table.view import view
 from hardware.pins import BUTTONS
@@ -104,7 +104,7 @@ def make_session(
         names=settings.table.players,
         deck=settings.table.deck or None,
     )
-    session = Session(GAMES, table, proposal, started_us)
+    session = Session({name: GAMES[name] for name in GAME_SCREENS}, table, proposal, started_us)
     if lines is not None:
         session.resume(replay(lines, GAMES))
     return session

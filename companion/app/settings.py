@@ -10,10 +10,13 @@ import msgspec
 from msgspec import Meta, Struct
 
 from companion.core.records import is_name
-from companion.table.layouts import LAYOUTS
 
 Milliseconds = Annotated[int, Meta(ge=0, le=60_000)]
 Name = Annotated[str, Meta(min_length=1, max_length=40)]
+
+
+TABLES = ("duel", "pocket")
+"""The layouts whose readers are wired to the Pi itself."""
 
 
 class SettingsError(Exception):
@@ -116,8 +119,8 @@ def load_for(args: argparse.Namespace) -> Settings:
     settings = load(args.settings)
     table = settings.table
     if args.table is not None:
-        if args.table not in LAYOUTS:
-            known = ", ".join(LAYOUTS)
+        if args.table not in TABLES:
+            known = ", ".join(TABLES)
             raise SettingsError(f"there is no table '{args.table}'. There are: {known}.")
         table = msgspec.structs.replace(table, layout=args.table)
     if args.language is not None:

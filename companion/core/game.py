@@ -107,6 +107,13 @@ class Game(Struct, frozen=True):
     leave: Callable[[Any, Seat], Accepted | Rejected] | None = None
     entered: type[Any] | None = None
 
+    def verb(self, word: str) -> Verb:
+        """Return the verb of this word; KeyError where there is none."""
+        for verb in self.verbs:
+            if verb.word == word:
+                return verb
+        raise KeyError(word)
+
     def verb_of(self, action: Struct) -> Verb:
         """Return how an action of this game is written; KeyError for what is none."""
         for verb in self.verbs:

@@ -30,6 +30,10 @@ class Decks:
         """Return the binding of a sticker, None where it is unknown."""
         return self._by_uid.get(uid)
 
+    def with_bindings(self, more: Iterable[Binding]) -> "Decks":
+        """Return these decks with more stickers, or with others for the same uids."""
+        return Decks([*self._by_uid.values(), *more])
+
     def names(self) -> list[str]:
         """List the decks that have at least one card."""
         return sorted({binding.deck for binding in self._by_uid.values()})

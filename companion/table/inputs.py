@@ -9,10 +9,14 @@ from companion.table.layouts import Layout
 
 
 class Step(Struct, frozen=True):
-    """What is to be committed at once: the lines, and whether they open a new match."""
+    """What is to be committed at once: the lines, and whether they open a new match.
+
+    `binds` are stickers that turned out to be cards of the deck: one that was put on anew.
+    """
 
     lines: tuple[str, ...]
     opens: bool = False
+    binds: tuple[Binding, ...] = ()
 
 
 class Bind(Struct, frozen=True):

@@ -10,6 +10,7 @@ from companion.core.outcomes import Reason, reason
 from companion.core.words import Card, Seat
 from companion.table.decks import Decks
 from companion.table.layouts import Layout
+from companion.table.picture import Lying, Picture
 
 
 class Reading(Struct, frozen=True):
@@ -25,54 +26,6 @@ class Reading(Struct, frozen=True):
     since_us: int = 0
 
 
-class Lying(Struct, frozen=True):
-    """A sticker on a slot, since when."""
-
-    uid: str
-    since_us: int
-
-
-class Picture:
-    """The physical truth: which stickers lie on which slot, in order of arrival."""
-
-    def __init__(self) -> None:
-        self._slots: dict[str, list[Lying]] = {}
-
-    def put(self, slot: str, uid: str, at_us: int) -> None:
-        """A sticker has appeared; once is enough."""
-        if all(lying.uid != uid for lying in self.on(slot)):
-            self._slots.setdefault(slot, []).append(Lying(uid, at_us))
-
-    def take(self, slot: str, uid: str) -> None:
-        """A sticker has gone."""
-        self._slots[slot] = [lying for lying in self.on(slot) if lying.uid != uid]
-
-    def on(self, slot: str) -> list[Lying]:
-        """List what lies on a slot."""
-        return self._slots.get(slot, [])
-
-    def times(self, uid: str) -> int:
-        """Count the slots on which a sticker lies: two where a neighbour's reader hears it."""
-        return sum(lying.uid == uid for slot in self._slots.values() for lying in slot)
-
-    def home(self, uid: str) -> str | None:
-        """Return the slot a sticker lies on; of several that hear it, the one since longest.
-
-        A neighbour hears a sticker now and then only, so it is never the one for long.
-        """
-        heard = [
-            (lying.since_us, slot)
-            for slot, here in self._slots.items()
-            for lying in here
-            if lying.uid == uid
-        ]
-        return min(heard)[1] if heard else None
-
-    def uids(self) -> set[str]:
-        """Return every sticker that lies anywhere."""
-        return {lying.uid for slot in self._slots.values() for lying in slot}
-
-
 class Judge:
     """Judges cards by the game, the deck in use, and what was already used.
 
@@ -85,6 +38,10 @@ class Judge:
         self._cards = frozenset(cards)
         self._decks = decks
         self._deck = deck
+
+    def take_decks(self, decks: Decks) -> None:
+        """Go on with other bindings: a sticker was bound on the spot."""
+        self._decks = decks
 
     def face(self, uid: str) -> Card | Reason:
         """Return which card of this game a sticker is, or why it is none."""
@@ -104,7 +61,7 @@ class Judge:
         """
         face = self.face(lying.uid)
         if isinstance(face, Reason):
-            return self._problem(ask, lying, _for(face, ask))
+            return self._problem(ask, lying, of_seat(face, ask.seat))
         action = self.action(ask, face)
         why = self.game.refusal(state, action)
         if why is not None:
@@ -114,13 +71,37 @@ class Judge:
         return Reading(ask, action, None, lying.uid, lying.since_us)
 
     def fits(self, state: object, ask: Ask, face: Card) -> bool:
-        """Tell whether the card can answer the ask."""
-        return self.game.refusal(state, self.action(ask, face)) is None
+        """Tell whether the card can answer the ask, wherever it goes."""
+        return any(
+            self.game.refusal(state, self.action(ask, face, word)) is None for word in words_of(ask)
+        )
 
-    def action(self, ask: Ask, face: Card) -> Struct:
-        """Return the action that answers the ask with this card."""
-        verb = next(verb for verb in self.game.verbs if verb.word == ask.verb)
-        return verb.make(ask.seat, face)
+    def action(self, ask: Ask, face: Card, word: str = "") -> Struct:
+        """Return the action that answers the ask with this card, put on the place of this word."""
+        verb = self.game.verb(ask.verb)
+        return verb.make(ask.seat, *(word if arg == "place" else face for arg in verb.args))
+
+    def shortest(self, state: object, ask: Ask, action: Struct, word: str) -> Struct:
+        """Return the action without the card where it need not be told: it is known already."""
+        verb = self.game.verb(ask.verb)
+        if not verb.optional or verb.args[-1] != "card":
+            return action
+        short = verb.make(ask.seat, *(word for arg in verb.args if arg == "place"))
+        return short if self.game.refusal(state, short) is None else action
+
+    def refused(self, state: object, seat: Seat, face: Card) -> Reason:
+        """Say why a card that was told by hand can be nothing that is asked of this seat."""
+        asks = [ask for ask in self.game.asks(state) if ask.seat == seat and ask.kind == "card"]
+        return self.misfit(state, asks[0], face) if asks else reason("no_card_now")
+
+    def misfit(self, state: object, ask: Ask, face: Card) -> Reason:
+        """Say why a card that counts at once cannot be the answer; a hidden one is not named."""
+        why = self.game.refusal(state, self.action(ask, face, words_of(ask)[0]))
+        if why is None or why.word == "card_not_held":
+            return reason("card_not_held", "at_table", seat=str(ask.seat))
+        if why.word == "card_already_played":
+            return reason("card_already_played", "unnamed", seat=str(ask.seat))
+        return why
 
     def _problem(self, ask: Ask, lying: Lying, why: Reason) -> Reading:
         return Reading(ask, None, why, lying.uid, lying.since_us)
@@ -135,13 +116,23 @@ class Judge:
         return reason("card_not_held", "at_table", seat=str(ask.seat))
 
 
-def _for(why: Reason, ask: Ask) -> Reason:
-    return reason(why.word, why.detail, seat=str(ask.seat), **dict(why.data))
+def words_of(ask: Ask) -> tuple[str, ...]:
+    """List the words of the places a card can go to; one empty word where there is no choice.
+
+    >>> words_of(Ask("x", "A", "play", "card", "x", place="trick.A"))
+    ('',)
+    """
+    return tuple(word for word, _ in ask.places) or ("",)
+
+
+def of_seat(why: Reason, seat: Seat | None) -> Reason:
+    """Return what is wrong with a sticker as said to a seat."""
+    return reason(why.word, why.detail, seat=str(seat), **dict(why.data))
 
 
 def open_group(asks: Iterable[Ask]) -> list[Ask]:
-    """List the card asks that are answered together now: the first group that must be."""
-    wanted = [ask for ask in asks if ask.kind == "card" and ask.must and ask.place is not None]
+    """List the card asks that are answered together once all are ready: the first such group."""
+    wanted = [ask for ask in asks if ask.kind == "card" and ask.ready and ask.place is not None]
     return [ask for ask in wanted if ask.group == wanted[0].group]
 
 

@@ -3,17 +3,22 @@
 Ok goes on, back takes back, up and down look around; a ready button speaks for its seat.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Protocol
 
 from companion.core.game import Game
 from companion.core.outcomes import Reason
 from companion.core.records import Abandon, Concede, Entry, Last
-from companion.core.words import Card, Seat
-from companion.table.by_hand import ask_card, ask_suit, candidates
+from companion.core.words import UNSEEN, Seat
+from companion.table import play_menu
+from companion.table.answer_panel import AnswerPanel
+from companion.table.answering import Choosing, Counting
+from companion.table.answers import answer, entered_rounds, open_choice
 from companion.table.history import History
 from companion.table.inputs import Entering, Notice, Settings
-from companion.table.menus import Item, Menu, Proposal, change, play_menu, setup_menu
+from companion.table.menus import Menu
+from companion.table.playing import Act
+from companion.table.proposing import Proposal, change, setup_menu
 from companion.table.referee import Referee
 
 PAGES = 4
@@ -28,6 +33,8 @@ class Match(Protocol):
     proposal: Proposal
     history: History | None
     notice: Notice | None
+
+    games: Mapping[str, Game]
 
     @property
     def game(self) -> Game:
@@ -52,6 +59,23 @@ class Match(Protocol):
         """Make one step of these lines."""
         ...
 
+    def act(self, act: Act) -> None:
+        """Let a card count."""
+        ...
+
+    @property
+    def table_draws(self) -> bool:
+        """Whether lots and dice are the table's."""
+        ...
+
+    def leave(self, seat: Seat) -> None:
+        """A player leaves between two rounds."""
+        ...
+
+    def give_on(self) -> bool:
+        """Give the card tapped last to another seat; return whether one could."""
+        ...
+
     def undo(self) -> None:
         """Take the last step back."""
         ...
@@ -66,14 +90,41 @@ class Match(Protocol):
 
 
 class Panel:
-    """What is being looked at and chosen: a menu, a page, a result, a card told by hand."""
+    """What is being looked at: a menu, a page, a result, or what is answered here."""
 
     def __init__(self, match: Match) -> None:
         self._match = match
+        self.answers = AnswerPanel(match)
         self.menu: Menu | None = None
-        self.entering: Entering | None = None
         self.page = 0
         self.shows_result = False
+
+    @property
+    def entering(self) -> Entering | None:
+        """The card that is being told by hand."""
+        return self.answers.entering
+
+    @property
+    def choosing(self) -> Choosing | None:
+        """What is being chosen."""
+        return self.answers.choosing
+
+    @property
+    def counting(self) -> Counting | None:
+        """The numbers that are being told."""
+        return self.answers.counting
+
+    @property
+    def is_answering(self) -> bool:
+        """Whether something is being answered on the panel."""
+        return self.answers.is_open
+
+    def close(self) -> None:
+        """Leave whatever was open: another match begins."""
+        self.menu = None
+        self.answers.close()
+        self.answers.reopen()
+        self.face_the_table()
 
     def face_the_table(self, *, shows_result: bool = False) -> None:
         """Leave everything that was looked at; a result may be shown instead."""
@@ -83,10 +134,10 @@ class Panel:
     def press(self, button: str) -> None:
         """Take one press."""
         history = self._match.history
-        if self.entering is not None:
-            self._press_entering(self.entering, button)
-        elif button.startswith(READY):
+        if button.startswith(READY):
             self._press_ready(button.removeprefix(READY))
+        elif self.is_answering:
+            self.answers.press(button)
         elif self.menu is not None:
             self._press_in_menu(self.menu, button)
         elif history is None:
@@ -96,13 +147,40 @@ class Panel:
         else:
             self._press_in_play(button)
 
+    def let_go(self, button: str, *, held: bool) -> None:
+        """A button came up, or has been down for long."""
+        if button.startswith(READY):
+            self.answers.let_go(button.removeprefix(READY), held=held)
+
     def _press_ready(self, seat: Seat) -> None:
-        """A seat is ready. Before and after a match that means nothing: only ok begins one."""
+        """A seat speaks for itself. Before and after a match that means nothing."""
         history = self._match.history
-        if history is not None and history.position.ended is None:
-            self.menu = None
-            self.face_the_table()
+        if history is None or history.position.ended is not None or self.entering is not None:
+            return
+        if self.choosing is not None:
+            return
+        self.menu = None
+        if self.counting is None and self._asks_number_of(seat):
+            self.answers.count(entered=self._match.proposal.score_only)
+        if self.answers.press_seat(seat) or self.counting is not None:
+            return
+        self.face_the_table()
+        done = self._done_of(seat)
+        if done:
+            self._match.commit(done)
+        else:
             self._match.tell(self._match.judging.press_ready(history.state, seat))
+
+    def _asks_number_of(self, seat: Seat) -> bool:
+        asks = self._match.running.head.game.asks(self._match.running.state)
+        return any(ask.seat == seat and ask.kind in ("number", "pair") and ask.must for ask in asks)
+
+    def _done_of(self, seat: Seat | None) -> list[Entry]:
+        """Return the line by which a seat, or the table, says that it is done."""
+        history = self._match.running
+        game = history.head.game
+        asks = [ask for ask in game.asks(history.state) if ask.kind == "done" and ask.seat == seat]
+        return [answer(game.verb(ask.verb), seat) for ask in asks]
 
     def _press_idle(self, button: str) -> None:
         if button == "ok":
@@ -132,26 +210,61 @@ class Panel:
         elif button == "ok" and (self.shows_result or self.page):
             self.face_the_table()  # on to what is asked now
         elif button == "ok":
-            if not referee.press_ok(state):
-                self._open_play_menu()
+            self._press_ok()
         elif button == "down" and not self.page and referee.pass_on(state):
             self._match.notice = Notice("passed_on")
+        elif button == "down" and not self.page and self._match.give_on():
+            pass
         else:
             self._turn_page(button)
+
+    def _press_ok(self) -> None:
+        """Answer what is asked on the panel; where nothing is, open the menu."""
+        self.answers.reopen()
+        self.ask_what_must_be_chosen()
+        if self.is_answering or self._match.judging.press_ok(self._match.running.state):
+            return
+        if not self.answers.count(entered=self._match.proposal.score_only):
+            self._open_play_menu()
 
     def _turn_page(self, button: str) -> None:
         if button in ("up", "down"):
             self.page = (self.page + (1 if button == "down" else -1)) % PAGES
 
+    # What is answered here
+
+    def ask_what_must_be_chosen(self) -> None:
+        """Open the choice that somebody has to make now."""
+        history = self._match.running
+        ask = open_choice(history.head.game.asks(history.state))
+        if ask is not None and not self.is_answering:
+            self.answers.choose(ask)
+
+    def ask_for_place(self, acts: Sequence[Act]) -> None:
+        """Ask where the card goes that was tapped."""
+        self.answers.choose_place(acts)
+
+    def ask_for_card(self, seat: Seat) -> None:
+        """Have the seat's unreadable card told by hand."""
+        self.answers.tell_card(seat, at_once=False)
+
+    def go_on_counting(self) -> None:
+        """A number has been told: the next one, where more are asked for one by one."""
+        counting = self.counting
+        if counting is None:
+            return
+        self.answers.close()
+        asks = self._match.running.head.game.asks(self._match.running.state)
+        if any(ask.verb == counting.verb and ask.must for ask in asks):
+            self.answers.count(entered=False)
+
     # Menus
 
     def _open_setup(self) -> None:
-        self.menu = setup_menu(self._match.game, self._match.proposal)
+        self.menu = setup_menu(self._match.games, self._match.proposal)
 
     def _open_play_menu(self) -> None:
-        history = self._match.running
-        asked = [str(each.ask.seat) for each in self._match.judging.readings(history.state)]
-        self.menu = play_menu(history.head.setup.seats, history.head.names, tuple(asked))
+        self.menu = play_menu.menu_of(self._match.running)
 
     def _press_in_menu(self, menu: Menu, button: str) -> None:
         if button == "back":
@@ -162,7 +275,7 @@ class Panel:
             self._choose_setup(menu)
         elif button == "ok":
             self.menu = None
-            self._choose_play(menu.chosen)
+            self._choose_play(menu.chosen.does)
 
     def _choose_setup(self, menu: Menu) -> None:
         match = self._match
@@ -170,51 +283,50 @@ class Panel:
             self.menu = None
             match.start()
             return
-        match.proposal = change(match.game, match.proposal, menu.chosen.does, match.settings.names)
-        self.menu = setup_menu(match.game, match.proposal, menu.cursor)
+        known = match.settings.names
+        match.proposal = change(match.games, match.proposal, menu.chosen.does, known)
+        self.menu = setup_menu(match.games, match.proposal, menu.cursor)
 
-    def _choose_play(self, item: Item) -> None:
-        does, _, seat = item.does.rpartition(" ")
-        if does == "by hand":
-            self._match.judging.mark_by_hand(seat)
+    def _choose_play(self, item: str) -> None:
+        does, _, seat = item.rpartition(" ")
+        match = self._match
+        if item == "undo":
+            match.undo()
+        elif item == "deal again":
+            match.deal_again()
+        elif item == "last":
+            match.commit([Last()])
+        elif item == "abandon":
+            match.commit([Abandon()])
+        elif item == "close":
+            match.commit(self._done_of(None))
+        elif item == "results":
+            self.answers.count(entered=True)
+        elif item == "correct":
+            self.answers.choose_round(tuple(entered_rounds(match.running)))
+        elif does == "done":
+            match.commit(self._done_of(seat))
+        elif does == "by hand":
+            self._tell_by_hand(seat)
+        elif does == "unseen":
+            self._put_aside_unseen(seat)
+        elif does == "forward":
+            self.answers.move_forward(seat)
         elif does == "concede":
-            self._match.commit([Concede(seat)])
-        elif item.does == "undo":
-            self._match.undo()
-        elif item.does == "last":
-            self._match.commit([Last()])
-        elif item.does == "abandon":
-            self._match.commit([Abandon()])
-        elif item.does == "deal again":
-            self._match.deal_again()
+            match.commit([Concede(seat)])
+        elif does == "leave":
+            match.leave(seat)
 
-    # A card that cannot be read (T7)
+    def _tell_by_hand(self, seat: Seat) -> None:
+        """T7: at once where cards count at once, else when all have turned up."""
+        referee, state = self._match.judging, self._match.running.state
+        if any(reading.ask.seat == seat for reading in referee.readings(state)):
+            referee.mark_by_hand(seat)
+        else:
+            self.answers.tell_card(seat, at_once=True)
 
-    def ask_for_card(self, seat: Seat) -> None:
-        """Have the seat's unreadable card told by hand."""
-        self.entering = ask_suit(self._match.running.head.game, seat, self._candidates(seat))
-
-    def _candidates(self, seat: Seat) -> tuple[Card, ...]:
-        history = self._match.running
-        answers = self._match.judging.answers(history.state)
-        others = [each for each in answers if getattr(each, "seat", None) != seat]
-        return candidates(history.head.game, history.state, others, seat)
-
-    def _press_entering(self, entering: Entering, button: str) -> None:
-        seat, game = entering.seat, self._match.running.head.game
-        if button in ("up", "down"):
-            self.entering = entering.move(1 if button == "down" else -1)
-        elif button == "back":
-            self._leave_entering(entering)
-        elif button == "ok" and entering.suit:
-            self.entering = None
-            self._match.judging.enter(seat, entering.chosen)
-        elif button == "ok":
-            self.entering = ask_card(game, seat, self._candidates(seat), entering.chosen)
-
-    def _leave_entering(self, entering: Entering) -> None:
-        """Go back from the card to its suit, from the suit to laying cards."""
-        self.ask_for_card(entering.seat)
-        if not entering.suit or (self.entering is not None and self.entering.suit):
-            self.entering = None
-            self._match.judging.press_back()
+    def _put_aside_unseen(self, seat: Seat) -> None:
+        """A card is put aside face down, and no reader has seen it."""
+        game = self._match.running.head.game
+        verb = next(verb for verb in game.verbs if "card?" in verb.args)
+        self._match.commit([answer(verb, seat, UNSEEN)])

@@ -1,13 +1,19 @@
 """The referee: remembers what lies, what is used and who is ready, and yields the answers."""
 
 from collections.abc import Container, Mapping
+from typing import Literal
 
 from msgspec import Struct
 
 from companion.core.outcomes import Reason, reason
 from companion.core.words import Card, Seat
-from companion.table.judging import Judge, Lying, Picture, Reading, read_cards, read_slots
+from companion.table.history import History
+from companion.table.judging import Judge, Reading, open_group, read_cards, read_slots
 from companion.table.layouts import Layout
+from companion.table.picture import Lying, Picture
+from companion.table.playing import Act, Found, find, places_of, tapped_acts
+
+Given = Literal["", "kept", "undo"]
 
 STILL_US = 2_000_000
 COUNT_US = 1_000_000
@@ -41,12 +47,23 @@ class Referee:
         self._ready: set[Seat] = set()
         self._by_hand: dict[Seat, Card | None] = {}
         self._still_since_us = now_us
+        self._acting = ""
+        self._liftable = ""
+        self._last_tap: tuple[Seat | None, str] = (None, "")
+        self._given: dict[Seat | None, Lying] = {}
+        self._goes_on = False
 
     # What is there
 
+    def taps(self, state: object) -> bool:
+        """Tell whether cards are tapped now: where they should go there is no slot for each."""
+        asks = [ask for ask in self.judge.game.asks(state) if ask.kind == "card"]
+        places = [place for ask in asks for place in places_of(ask)]
+        return not self.layout.places or not self.layout.serves(places)
+
     def readings(self, state: object) -> list[Reading]:
         """Judge what lies or was tapped, ask by ask of the group that is open."""
-        if self.layout.mode == "tap":
+        if self.taps(state):
             return read_cards(self.judge, state, self._taps)
         return read_slots(self.judge, state, self.layout, self._picture, self._spent)
 
@@ -92,7 +109,8 @@ class Referee:
         face = self.judge.face(uid)
         if isinstance(face, Reason):
             return True
-        return not any(self.judge.fits(state, each.ask, face) for each in self.readings(state))
+        asks = [ask for ask in self.judge.game.asks(state) if places_of(ask)]
+        return not any(self.judge.fits(state, ask, face) for ask in asks)
 
     def tag_on(self, state: object, slot: str, uid: str, at_us: int) -> Reason | None:
         """A sticker came; return what is wrong with it where that has to be said at once."""
@@ -100,8 +118,10 @@ class Referee:
             return None
         self._still_since_us = at_us
         self._spent.pop(uid, None)
-        if self.layout.mode == "tap":
-            return self._tap(state, Lying(uid, at_us))
+        self._liftable = ""
+        turns_up = bool(open_group(self.judge.game.asks(state)))
+        if self.taps(state):
+            return self._tap(state, Lying(uid, at_us)) if turns_up else None
         owner = self.layout.owner_of(slot)
         readable = not isinstance(self.judge.face(uid), Reason)
         if owner is not None and (readable or owner not in self._by_hand):
@@ -109,12 +129,12 @@ class Referee:
             self._by_hand.pop(owner, None)
         return None
 
-    def tag_off(self, slot: str, uid: str, at_us: int) -> Reason | None:
+    def tag_off(self, state: object, slot: str, uid: str, at_us: int) -> Reason | None:
         """A sticker went; return what that means where somebody had relied on it."""
         if uid in self._spent:
             self._forget_gone()
             return None
-        if self.layout.mode == "tap":
+        if self.taps(state):
             return None
         self._still_since_us = at_us
         owner = self.layout.owner_of(slot)
@@ -196,7 +216,7 @@ class Referee:
             self._spent = {uid: used for uid, used in self._spent.items() if used}
             return True
         readings = self.readings(state)
-        if self.layout.mode == "tap" and readings and all(self._answered(r) for r in readings):
+        if self.taps(state) and readings and all(self._answered(r) for r in readings):
             self._ready.update(str(reading.ask.seat) for reading in readings)
             return True
         return False
@@ -221,6 +241,86 @@ class Referee:
     def enter(self, seat: Seat, card: Card) -> None:
         """Somebody has told the unreadable card."""
         self._by_hand[seat] = card
+
+    # Cards that count at once
+
+    def counts_taps(self, state: object) -> bool:
+        """Tell whether a tapped card counts at once."""
+        return self.taps(state) and not open_group(self.judge.game.asks(state))
+
+    def tapped(self, state: object, slot: str, uid: str) -> list[Act] | Reason:
+        """Return everything that a card tapped on this slot can be, or why it is nothing."""
+        owner = self.layout.owner_of(slot)
+        seats = self.seats_that_act(state) if owner is None else (owner,)
+        return tapped_acts(self.judge, state, uid, seats)
+
+    def seats_that_act(self, state: object) -> tuple[Seat | None, ...]:
+        """List the seats that a card can come from now."""
+        return tuple(dict.fromkeys(ask.seat for ask in self.judge.game.asks(state)))
+
+    def found(self, state: object) -> Found:
+        """Return what lies there to be counted at once, or was kept for its turn (T2, T3)."""
+        if open_group(self.judge.game.asks(state)):
+            return Found()
+        if not self.taps(state):
+            return find(self.judge, state, self.layout, self._picture, self._spent)
+        for seat, lying in self._taps.items():
+            acts = tapped_acts(self.judge, state, lying.uid, (seat,))
+            if isinstance(acts, list) and len(acts) == 1:
+                return Found(acts[0])
+        return Found(early=tuple(str(seat) for seat in self._taps))
+
+    def act(self, act: Act) -> None:
+        """This card is about to count."""
+        self._acting = act.uid
+        self._last_tap = (act.ask.seat, act.uid)
+        self._taps = {seat: tap for seat, tap in self._taps.items() if tap.uid != act.uid}
+
+    def _acted(self, *, ended: bool) -> None:
+        """It does; its owner may lift it until the next card lies (T1), unless it ended a trick."""
+        if self._picture.times(self._acting):
+            self._spent[self._acting] = True
+        self._liftable = "" if ended else self._acting
+        self._acting = ""
+
+    def is_liftable(self, uid: str) -> bool:
+        """Tell whether lifting this card takes it back (T1)."""
+        return bool(uid) and uid == self._liftable
+
+    def lift(self, uid: str) -> None:
+        """A card that counted was lifted in time."""
+        self._spent.pop(uid, None)
+        self._goes_on = True
+
+    def give_on(self, history: History) -> Given:
+        """Give the card tapped last to the next seat that may have laid it (T3).
+
+        `kept`: it was waiting for its seat, and waits for the next one; `undo`: it counted, and
+        has to be taken back for that.
+        """
+        if open_group(self.judge.game.asks(history.state)) or not self.taps(history.state):
+            return ""
+        for seat, lying in self._taps.items():
+            self._taps = {_next_seat(history, seat, _played(history, 0)): lying}
+            return "kept"
+        seat, uid = self._last_tap
+        last = history.steps[-1].entries[-1] if history.steps else None
+        if not uid or getattr(last, "seat", None) != seat or last.card != self.judge.face(uid):  # type: ignore[union-attr]
+            return ""
+        other = _next_seat(history, seat, _played(history, 1))
+        if other == seat:
+            return ""
+        self._given = {other: Lying(uid, 0)}
+        self._goes_on = True
+        return "undo"
+
+    def goes_on_after_undo(self, now_us: int) -> bool:
+        """Tell whether the undo just committed only moved a card; asked once."""
+        goes_on, self._goes_on = self._goes_on, False
+        self._liftable = ""
+        self._taps, self._given = self._given, {}
+        self.keep_still(now_us)
+        return goes_on
 
     # What comes of it
 
@@ -269,9 +369,15 @@ class Referee:
             return first
         return first + ((now_us - first) // COUNT_US + 1) * COUNT_US
 
-    def counted(self, state_before: object, now_us: int) -> None:
-        """The answers have been committed: their cards are used, everybody starts anew."""
+    def counted(self, state_before: object, now_us: int, *, tells: bool) -> None:
+        """The answers have been committed: their cards are used, everybody starts anew.
+
+        `tells`: with them something ended that is told, such as a trick.
+        """
         self.keep_still(now_us)
+        if self._acting:
+            self._acted(ended=tells)
+            return
         for reading in self.readings(state_before):
             if reading.uid is not None and self._picture.times(reading.uid):
                 self._spent[reading.uid] = True
@@ -306,6 +412,25 @@ class Referee:
         return True
 
     def _forget_answers(self) -> None:
+        self._liftable = self._acting = ""
         self._taps.clear()
         self._ready.clear()
         self._by_hand.clear()
+
+
+def _played(history: History, dropped: int) -> set[Seat]:
+    """Return who has laid a card since something was last told, without the last steps."""
+    played: set[Seat] = set()
+    for step in tuple(history.steps)[: len(history.steps) - dropped][::-1]:
+        if step.effects:
+            break
+        played |= {entry.seat for entry in step.entries if hasattr(entry, "card")}
+    return played
+
+
+def _next_seat(history: History, seat: Seat | None, played: set[Seat]) -> Seat:
+    """Return the next seat clockwise that has not laid a card; where all have, the next one."""
+    seats = history.head.setup.seats
+    at = seats.index(str(seat))
+    around = (*seats[at + 1 :], *seats[: at + 1])
+    return next((each for each in around if each not in played), around[0])

@@ -5,24 +5,37 @@ and `committed` says that it has been. Meanwhile later inputs wait in order.
 """
 
 from collections import deque
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+
+from msgspec.structs import replace
 
 from companion.core.game import Game
 from companion.core.outcomes import Reason, reason
-from companion.core.records import Entry, Head, Result, Undo, format_entry, format_head
-from companion.core.words import ALL_SEATS, Card, Seat
+from companion.core.records import Entry, Head, Leave, Result, Undo, format_entry, format_head
+from companion.core.tricks import Revoke
+from companion.core.words import Card, Seat
+from companion.table.answers import answer, is_drawn, open_choice
+from companion.table.decks import Binding
 from companion.table.history import History, add, begin
 from companion.table.inputs import Notice, Settings, Step, Tick
-from companion.table.judging import Judge, Picture
-from companion.table.menus import Menu, Proposal
+from companion.table.judging import Judge
+from companion.table.layouts import Layout, seated
+from companion.table.menus import Menu
 from companion.table.panel import READY, Panel
+from companion.table.picture import Picture
+from companion.table.playing import Act, is_move, unsaid_end
+from companion.table.proposing import Proposal, setup_of
 from companion.table.referee import Referee
+from companion.table.taking_back import drawn_steps, round_under_way, steps_back
 from companion.table.used import used_cards
-from hardware.events import Event, Health, Pressed, TagOff, TagOn
+from hardware.events import Event, Health, Held, Pressed, Released, TagOff, TagOn
 
 __all__ = ["READY", "Session"]
 
 FOUND_AT_START_US = 1_000_000
+
+Chance = Callable[[Sequence[str]], str]
+"""Draws one of several words, all equally likely."""
 
 
 class Session:
@@ -34,8 +47,10 @@ class Session:
         settings: Settings,
         proposal: Proposal,
         started_us: int = 0,
+        chance: Chance | None = None,
     ) -> None:
-        self._games = games
+        self.games = games
+        self._chance = chance
         self.settings = settings
         self.proposal = proposal
         self.picture = Picture()
@@ -77,6 +92,7 @@ class Session:
         self._in_flight = None
         self.notice = None
         self._take_effect(step, history)
+        self._answer_if_complete()
         self._work()
 
     def not_committed(self, why: Reason) -> None:
@@ -85,7 +101,7 @@ class Session:
 
     def due_us(self) -> int | None:
         """Return when a `Tick` is wanted, None where nothing is due by itself."""
-        if not self._waits_for_answers() or self.panel.entering is not None:
+        if not self._waits_for_answers() or self.panel.is_answering:
             return None
         return self.judging.due_us(self.running.state, self.now_us)
 
@@ -97,9 +113,9 @@ class Session:
     def card_shown(self) -> Card | None:
         """Return the card laid last on an idle table, to be explained.
 
-        What was laid face down in a match that was broken off stays a secret.
+        What was laid before the end of a match, or face down in one that was broken off, is not.
         """
-        if self.history is not None:
+        if self.history is not None and self.history.position.ended is None:
             return None
         lying = [lying for slot in self.settings.layout.slots for lying in self.picture.on(slot)]
         shown = [each for each in lying if each.since_us > self._idle_since_us]
@@ -123,6 +139,8 @@ class Session:
                 self._tag_off(event)
             case Pressed():
                 self._pressed(event.button)
+            case Held() | Released():
+                self.panel.let_go(event.button, held=isinstance(event, Held))
             case Health():
                 self._part_changed(event)
             case _:
@@ -156,12 +174,23 @@ class Session:
 
     def _laid(self, event: TagOn) -> None:
         """A card came while a match runs: what was looked at gives way to what is asked."""
-        state = self.running.state
-        if self.judging.means_nothing(state, event.uid):
+        state, referee = self.running.state, self.judging
+        if referee.means_nothing(state, event.uid):
             return
+        rests = self.panel.shows_result
+        why = referee.tag_on(state, event.slot, event.uid, event.at_us)
+        found = referee.tapped(state, event.slot, event.uid) if referee.counts_taps(state) else []
+        if isinstance(found, Reason) and found.word == "card_already_played" and rests:
+            return  # T6: the cards of a trick are being taken away
         self.notice = None
+        self.tell(why)
         self.panel.face_the_table()
-        self.tell(self.judging.tag_on(state, event.slot, event.uid, event.at_us))
+        if isinstance(found, Reason):
+            self.tell(found)
+        elif len(found) == 1:
+            self.act(found[0])
+        elif found:
+            self.panel.ask_for_place(found)
 
     def _found_at_start(self, event: TagOn) -> bool:
         return self._resumed and event.at_us - self._started_us < FOUND_AT_START_US
@@ -171,10 +200,21 @@ class Session:
         self.picture.take(event.slot, event.uid)
         if self.referee is None or not at_home:
             return
-        owner = self.settings.layout.owner_of(event.slot)
+        owner = self.layout.owner_of(event.slot)
         if owner is not None and self._complains_about(owner):
             self.notice = None
-        self.tell(self.referee.tag_off(event.slot, event.uid, event.at_us))
+        if self.referee.is_liftable(event.uid) and self._may_be_lifted(event.slot):
+            self.referee.lift(event.uid)
+            self.commit([Undo()])
+            return
+        self.tell(self.referee.tag_off(self.running.state, event.slot, event.uid, event.at_us))
+
+    def _may_be_lifted(self, slot: str) -> bool:
+        """Tell whether the card there is taken back by lifting (T1), and not moved forward."""
+        owner = self.layout.owner_of(slot)
+        game = self.running.head.game
+        asks = [ask for ask in game.asks(self.running.state) if ask.kind == "card"]
+        return not any(ask.seat == owner and is_move(game, ask) for ask in asks)
 
     def _complains_about(self, seat: Seat) -> bool:
         why = self.notice.why if self.notice else None
@@ -185,7 +225,7 @@ class Session:
         self.notice = None
         if complained and button in ("ok", "back"):  # a message is read, nothing more
             return
-        if self.referee is not None and self.panel.entering is None:
+        if self.referee is not None and not self.panel.is_answering:
             self.referee.keep_still(self.now_us)
         self.panel.press(button)
 
@@ -197,17 +237,59 @@ class Session:
     # Steps
 
     def _answer_if_complete(self) -> None:
+        """Make a step of whatever is complete now: by itself, drawn, or laid."""
         if not self._waits_for_answers():
             return
+        if not self._go_on_by_itself() and not self._turn_up():
+            self._count_what_lies()
+
+    def _go_on_by_itself(self) -> bool:
+        """Do what nobody has to say: the end of a battle, and what the table draws."""
+        state, game = self.running.state, self.running.head.game
+        if self.panel.shows_result:
+            return False
+        ask = open_choice(game.asks(state))
+        if ask is not None and self.table_draws and is_drawn(ask) and self._chance:
+            self.commit([answer(game.verb(ask.verb), None, self._chance(ask.choices))])
+        elif end := unsaid_end(self.judging.judge, state):
+            self.commit(end)
+        else:
+            self.panel.ask_what_must_be_chosen()
+            return False
+        return True
+
+    @property
+    def table_draws(self) -> bool:
+        """Whether lots and dice are the table's, and not told by people."""
+        return self._chance is not None and not self.proposal.own_lots
+
+    def _turn_up(self) -> bool:
+        """Answer for all who laid their cards face down, once everybody is ready."""
         state, referee = self.running.state, self.judging
         if not referee.complete(state, self.now_us):
-            self.panel.entering = None  # somebody has taken a card back meanwhile
-        elif self.panel.entering is None:
+            if self.panel.entering is not None and referee.readings(state):
+                self.panel.answers.close()  # somebody has taken a card back meanwhile
+            return False
+        if self.panel.entering is None:
             unknown = referee.to_enter(state)
             if unknown:
                 self.panel.ask_for_card(unknown[0])
             else:
                 self.commit(referee.answers(state))
+        return True
+
+    def _count_what_lies(self) -> None:
+        """Count the first card that lies and is asked for."""
+        if self.panel.is_answering or self.proposal.score_only:
+            return
+        found = self.judging.found(self.running.state)
+        if found.act is not None:
+            self.act(found.act)
+
+    def act(self, act: Act, binds: Sequence[Binding] = ()) -> None:
+        """Let a card count."""
+        self.judging.act(act)
+        self.commit(act.entries, binds)
 
     def _waits_for_answers(self) -> bool:
         """Tell whether what lies on the table can become a step now."""
@@ -215,26 +297,35 @@ class Session:
         return runs and self.panel.menu is None and self._in_flight is None
 
     def undo(self) -> None:
-        """Take the last step back."""
-        if self.running.steps:
-            self.commit([Undo()])
+        """Take the last step back, and what the table drew after it."""
+        n = steps_back(self.running, table_draws=self.table_draws)
+        if n:
+            self.commit([Undo(n)])
         else:
             self.tell(reason("not_now", "nothing_to_undo"))
 
+    def give_on(self) -> bool:
+        """Give the card tapped last to the next seat (T3); return whether one could have it."""
+        given = self.judging.give_on(self.running)
+        if given == "undo":
+            self.commit([Undo()])
+        return given != ""
+
+    def leave(self, seat: Seat) -> None:
+        """T8: a player leaves between two rounds; what the table drew since is drawn anew."""
+        n = drawn_steps(self.running) if self.table_draws else 0
+        self.commit([*([Undo(n)] if n else []), Leave(seat)])
+
     def deal_again(self) -> None:
         """T5: the round under way is void; what was laid in it is taken back."""
-        begun = 0
-        for step in reversed(self.running.steps):
-            if step.effects or step.group is None:
-                break
-            begun += 1
+        begun = round_under_way(self.running)
         if begun:
             self.commit([Undo(begun)])
         else:
             self.judging.distrust(used_cards(self.running))
             self.notice = Notice("taken_back")
 
-    def commit(self, entries: Sequence[Entry]) -> None:
+    def commit(self, entries: Sequence[Entry], binds: Sequence[Binding] = ()) -> None:
         """Hand out one step; what the rules refuse is told instead, and nothing changes."""
         history = self.running
         written = list(entries)
@@ -253,12 +344,15 @@ class Session:
             history = after
             written.append(result)
         lines = tuple(format_entry(history.head.game, entry) for entry in written)
-        self._in_flight = (Step(lines), history)
+        self._in_flight = (Step(lines, binds=tuple(binds)), history)
 
     def start(self) -> None:
         """Begin the match that is proposed."""
-        seats = ALL_SEATS[: len(self.proposal.names)]
-        setup = self.game.setup(seats, dict(self.proposal.options))
+        setup = setup_of(self.game, self.proposal)
+        refused = self.game.check(setup) if self.game.check is not None else None
+        if refused is not None:
+            self.tell(refused[1])
+            return
         head = Head(self.game, setup, self.proposal.names)
         self._in_flight = (Step(tuple(format_head(head)), opens=True), begin(head))
 
@@ -275,31 +369,56 @@ class Session:
         return self.referee
 
     @property
+    def layout(self) -> Layout:
+        """The slots, as those who play use them."""
+        return self.referee.layout if self.referee else self.settings.layout
+
+    @property
     def game(self) -> Game:
         """The game that is proposed."""
-        return self._games[self.proposal.game]
+        return self.games[self.proposal.game]
 
     def _take_effect(self, step: Step, history: History) -> None:
         before = self.history
         if step.opens or before is None or self.referee is None:
             self._open(history)
             return
-        undone = len(history.steps) < len(before.steps)
-        if undone or history.position.ended is not None:
+        undone = isinstance(history.lines[-1], Undo)
+        over = history.position.ended is not None
+        if undone and self.referee.goes_on_after_undo(self.now_us):
+            pass  # a card was lifted or given on: that is no going back
+        elif undone or over:
             self.referee.distrust(used_cards(history))
+            self.notice = Notice("taken_back") if undone else None
         elif history.steps[-1].group is not None:
-            self.referee.counted(before.state, self.now_us)
-        if undone:
-            self.notice = Notice("taken_back")
+            self.referee.counted(before.state, self.now_us, tells=bool(history.steps[-1].effects))
+        self._bind(step)
         self.history = history
-        told = not undone and bool(history.steps[-1].effects)
-        self.panel.face_the_table(shows_result=told)
+        told = () if undone else history.steps[-1].effects
+        self.panel.face_the_table(shows_result=bool(told))
+        self.panel.go_on_counting()
+        self._ask_about_revokes(told)
+        if over and before.position.ended is None:
+            self._idle_since_us = self.now_us
         self._forget_match_if_abandoned()
+
+    def _ask_about_revokes(self, told: Sequence[object]) -> None:
+        """T4: a revoke that turned up is put as a question."""
+        revoke = next((effect for effect in told if isinstance(effect, Revoke)), None)
+        if revoke is not None and self.running.position.ended is None:
+            self.panel.answers.choose_about(revoke)
+
+    def _bind(self, step: Step) -> None:
+        """What was bound on the spot is known from now on."""
+        if step.binds:
+            decks = self.settings.decks.with_bindings(step.binds)
+            self.settings = replace(self.settings, decks=decks)
+            self.judging.judge.take_decks(decks)
 
     def _forget_match_if_abandoned(self) -> None:
         if self.history is not None and self.history.position.ended == "abandoned":
             self.history = self.referee = None
-            self.panel.face_the_table()
+            self.panel.close()
             self._idle_since_us = self.now_us
 
     def _open(self, history: History) -> None:
@@ -310,15 +429,14 @@ class Session:
         unseen = dict.fromkeys(self.picture.uids(), False)
         self.referee = Referee(
             judge,
-            self.settings.layout,
+            seated(self.settings.layout, head.setup.seats),
             self.picture,
             auto=self.proposal.auto_ready,
             spent=self.referee.spent if self.referee else unseen,
             now_us=self.now_us,
         )
         self.history = history
-        self.panel.menu = self.panel.entering = None
-        self.panel.face_the_table()
+        self.panel.close()
         self._resumed = False
         self._forget_match_if_abandoned()
 

@@ -4,17 +4,17 @@ from collections.abc import Iterable
 
 from companion.core.words import Card
 from companion.table.history import History, Step
-from companion.table.judging import open_group
 
 
 def used_cards(history: History) -> frozenset[Card]:
     """Return the cards that count as played, wherever they lie.
 
-    These are the cards of the round before, and those of earlier ones that nobody can lay now:
-    in a new game of the same match the deck is whole again.
+    These are the cards of the trick or round before, and those of earlier ones that nobody can
+    lay now: in a new game or round of the same match the deck is whole again.
     """
     steps = tuple(history.steps)
-    return _cards(steps[-2:]) | (_cards(steps) - _possible(history))
+    trick = max(2, len(history.head.setup.seats))
+    return _cards(steps[-trick:]) | (_cards(steps) - _possible(history))
 
 
 def _cards(steps: Iterable[Step]) -> frozenset[Card]:
@@ -26,7 +26,8 @@ def _possible(history: History) -> frozenset[Card]:
     if history.position.ended is not None:
         return frozenset()
     game, state = history.head.game, history.state
-    seats = [str(ask.seat) for ask in open_group(game.asks(state))]
+    asks = [ask for ask in game.asks(state) if ask.kind == "card" and ask.seat is not None]
+    seats = dict.fromkeys(str(ask.seat) for ask in asks)
     return frozenset(
         getattr(action, "card", "") for seat in seats for action in game.legal(state, seat)
     )

@@ -3,14 +3,17 @@
 from typing import Any, Literal
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from companion.core.asks import Ask
 from companion.core.outcomes import Reason
-from companion.core.words import Card, Seat
+from companion.core.words import ALL_SEATS, Card, Seat
 from companion.table.answering import Choosing, Counting
 from companion.table.history import Ending, History
 from companion.table.inputs import Entering, Notice
-from companion.table.menus import Menu, Proposal
+from companion.table.menus import Menu
+from companion.table.playing import Found, seats_asked
+from companion.table.proposing import Proposal
 from companion.table.referee import Referee
 from companion.table.session import Session
 
@@ -75,7 +78,6 @@ class TableView(Struct, frozen=True):
 
 def view(session: Session, viewer: Seat | None) -> TableView:
     """Show the table to one seat, or to everybody (None), as on the table's own screen."""
-    shared = session.settings.layout.mode == "tap"
     history, referee = session.history, session.referee
     if history is None or referee is None:
         names = session.proposal.names
@@ -83,11 +85,11 @@ def view(session: Session, viewer: Seat | None) -> TableView:
             phase="menu" if session.panel.menu else "idle",
             proposal=session.proposal,
             game=None,
-            seats=tuple(SeatView("ABCDEF"[i], name) for i, name in enumerate(names)),
+            seats=tuple(map(SeatView, ALL_SEATS, names)),
             menu=session.panel.menu,
             notice=session.notice,
             card=session.card_shown(),
-            shared=shared,
+            shared=not session.settings.layout.places,
         )
     position = history.position
     over = position.ended is not None
@@ -109,10 +111,25 @@ def view(session: Session, viewer: Seat | None) -> TableView:
         countdown=None if over else referee.countdown(history.state, session.now_us),
         lift=referee.waits_for_lifting and not all(reading.action for reading in asked),
         old=referee.old_cards_lie,
-        shared=shared,
+        shared=not over and referee.taps(history.state),
+        card=session.card_shown(),
         auto=referee.auto,
         open_lay=bool(asked) and not any(reading.ask.secret for reading in asked),
+        asks=() if over else history.head.game.asks(history.state),
+        choosing=session.panel.choosing,
+        counting=_masked(session.panel.counting),
     )
+
+
+def _masked(counting: Counting | None) -> Counting | None:
+    """Leave out what is told in secret, but for the number that is being told now."""
+    if counting is None:
+        return None
+    rows = tuple(
+        replace(row, value=None) if row.hidden and i != counting.cursor else row
+        for i, row in enumerate(counting.rows)
+    )
+    return replace(counting, rows=rows)
 
 
 def _phase(session: Session, over: bool) -> Phase:
@@ -120,6 +137,10 @@ def _phase(session: Session, over: bool) -> Phase:
         return "menu"
     if session.panel.entering is not None:
         return "enter"
+    if session.panel.choosing is not None:
+        return "choose"
+    if session.panel.counting is not None:
+        return "count"
     return "over" if over else "play"
 
 
@@ -130,19 +151,25 @@ def _result(session: Session, history: History, over: bool) -> tuple[Any, ...]:
 
 
 def _seats(history: History, referee: Referee, over: bool) -> tuple[SeatView, ...]:
-    readings = {} if over else {r.ask.seat: r for r in referee.readings(history.state)}
+    state = history.state
+    readings = {} if over else {r.ask.seat: r for r in referee.readings(state)}
+    found = Found() if over else referee.found(state)
+    problems = dict(found.problems)
+    asked = set() if over else seats_asked(history.head.game.asks(state))
     seats = []
     for seat, name in zip(history.head.setup.seats, history.head.names, strict=True):
         reading = readings.get(seat)
+        laid = reading is not None and reading.action is not None
+        problem = reading.problem if reading and not referee.by_hand(seat) else None
         seats.append(
             SeatView(
                 seat,
                 name,
-                asked=reading is not None,
-                laid=reading is not None and reading.action is not None,
+                asked=reading is not None or seat in asked,
+                laid=laid or seat in found.early,
                 ready=referee.is_ready(seat),
                 by_hand=referee.by_hand(seat),
-                problem=reading.problem if reading and not referee.by_hand(seat) else None,
+                problem=problem or problems.get(seat),
             )
         )
     return tuple(seats)

@@ -6,8 +6,9 @@ from companion.app.simulator.hands import BLINK_US, Hands
 from companion.app.simulator.people import People
 from companion.app.simulator.table import SimulatedTable
 from companion.app.store import Store
-from companion.core.words import Card, Seat
+from companion.core.words import ALL_SEATS, Card, Seat
 from companion.table.history import History
+from companion.table.layouts import seated
 from companion.table.session import READY, Session
 from companion.table.view import SeatView, TableView, view
 from hardware.bus import NEVER
@@ -119,10 +120,11 @@ class GameNight(Hands[Session]):
 
     def put(self, seat: Seat, card: Card) -> None:
         """A seat lays one of its cards in place of what it has laid so far."""
-        slot = self.table.layout.slot_of(f"duel.{seat}")
+        layout = seated(self.table.layout, ALL_SEATS[:2])
+        slot = layout.slot_of(f"duel.{seat}") or next(iter(layout.taps_of(seat)), None)
         if slot is None:
             return
-        if self.table.layout.mode == "lay" and self.lift(slot):
+        if self.table.layout.places and self.lift(slot):
             self.run_for(BLINK_US)
         self.put_on(slot, card)
 

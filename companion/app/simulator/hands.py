@@ -34,7 +34,7 @@ class Hands(Generic[AnyDesk]):
                 self.table.lift(other)
         self.table.lift(card)
         self.table.lay(card, slot)
-        if self.table.layout.mode == "tap":
+        if not self.table.layout.places:
             self.run_for(TOUCH_US)
             self.table.lift(card)
 

@@ -22,8 +22,10 @@ from companion.app.store import Store, StoreError, only_one
 from companion.core.records import RecordError, write_value
 from companion.core.words import ALL_SEATS, Seat
 from companion.games import GAMES
-from companion.table.menus import Proposal
-from companion.table.screens import GAME_SCREENS
+from companion.table.proposing import Proposal
+
+SIMULATED = ("crown-duel",)
+"""The games that people at the simulated table know."""
 
 DATABASE = "simulator.db"
 DEMO_PAUSE_S = 2.5
@@ -107,8 +109,8 @@ def _script(name: str) -> list[str]:
 
 def _night(args: argparse.Namespace, settings: Settings, store: Store) -> GameNight:
     faults.check(args.faults)
-    if args.game not in GAME_SCREENS:
-        known = ", ".join(GAME_SCREENS)
+    if args.game not in SIMULATED:
+        known = ", ".join(SIMULATED)
         raise UsageError(f"the table cannot play '{args.game}' yet. It plays: {known}.")
     if args.demo and not settings.table.players:
         settings = replace(settings, table=replace(settings.table, players=DEMO_NAMES))

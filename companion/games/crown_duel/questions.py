@@ -30,7 +30,16 @@ def _hand_asks(state: State) -> list[Ask]:
         return []
     group = f"g{state.game}.deal"
     return [
-        Ask(f"{group}.{seat}", None, "hand", "cards", group, must=not state.ready, secret=True)
+        Ask(
+            f"{group}.{seat}",
+            None,
+            "hand",
+            "cards",
+            group,
+            must=not state.ready,
+            secret=True,
+            about=seat,
+        )
         for seat, dealt in zip(SEATS, state.dealt, strict=True)
         if dealt is None
     ]

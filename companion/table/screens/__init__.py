@@ -6,7 +6,7 @@ from msgspec import Struct
 from PIL import Image
 
 from companion.core.words import Card
-from companion.table.screens import common, crown_duel
+from companion.table.screens import battles, common, crown_duel, crowns, cuprum
 from companion.table.screens.canvas import Canvas
 from companion.table.view import TableView
 
@@ -18,7 +18,12 @@ class GameScreens(Struct, frozen=True):
     card: Callable[[Canvas, Card, str], None]
 
 
-GAME_SCREENS = {"crown-duel": GameScreens(crown_duel.match, crown_duel.card)}
+GAME_SCREENS = {
+    "crown-duel": GameScreens(crown_duel.match, crown_duel.card),
+    "crowns": GameScreens(crowns.match, crowns.card),
+    "crown-battles": GameScreens(battles.match, battles.card),
+    "cuprum-duelists": GameScreens(cuprum.match, cuprum.card),
+}
 """Every game's screens by the game's name."""
 
 
@@ -39,7 +44,7 @@ def compose(view: TableView, language: str) -> Canvas:
         common.menu(canvas, view.menu, view.names, language)
     elif view.entering is not None:
         common.entering(canvas, view.entering, common.names_of(view), language)
-    elif view.phase == "idle" and view.card is not None:
+    elif view.phase in ("idle", "over") and view.card is not None:
         game.card(canvas, view.card, language)
     elif view.phase == "idle":
         common.idle(canvas, view, language)

@@ -6,7 +6,8 @@ from companion.core.records import write_value
 from companion.core.words import Card, Seat
 from companion.games import GAMES
 from companion.table.inputs import Entering
-from companion.table.menus import Item, Menu, Proposal
+from companion.table.menus import Item, Menu
+from companion.table.proposing import Proposal
 from companion.table.screens import faces
 from companion.table.screens.canvas import (
     INK,
@@ -132,13 +133,27 @@ def chosen(proposal: Proposal, language: str) -> str:
     """Name the agreements that differ from what is usual."""
     usual = {option.name: option.default for option in GAMES[proposal.game].options}
     words = [
-        say(language, f"chosen.{name}.{write_value(value)}")
+        _agreement(name, write_value(value), language)
         for name, value in proposal.options
         if value != usual[name]
     ]
     if proposal.auto_ready:
         words.append(say(language, "screen.auto"))
+    if proposal.own_lots:
+        words.append(say(language, "screen.own_lots"))
+    if proposal.hidden_bids:
+        words.append(say(language, "screen.hidden_bids"))
+    if proposal.score_only:
+        words.append(say(language, "screen.score_only"))
     return ", ".join(words) or say(language, "screen.plain")
+
+
+def _agreement(name: str, value: str, language: str) -> str:
+    """Name one agreement: by a text of its own, or with its number."""
+    key = f"chosen.{name}.{value}"
+    return (
+        say(language, key) if key in TEXTS[language] else say(language, f"chosen.{name}", n=value)
+    )
 
 
 # Menus

@@ -6,7 +6,7 @@ from typing import Any, Protocol
 from msgspec import Struct
 
 from companion.core.words import Seat
-from companion.table.stories import crown_duel
+from companion.table.stories import crown_battles, crown_duel, crowns, cuprum_duelists
 
 
 class Story(Protocol):
@@ -32,5 +32,10 @@ class Stories(Struct, frozen=True):
 
 STORIES = {
     "crown-duel": Stories(crown_duel.title, crown_duel.headline, crown_duel.story),
+    "crowns": Stories(crowns.title, crowns.headline, crowns.story),
+    "crown-battles": Stories(crown_battles.title, crown_battles.headline, crown_battles.story),
+    "cuprum-duelists": Stories(
+        cuprum_duelists.title, cuprum_duelists.headline, cuprum_duelists.story
+    ),
 }
 """Every game's stories by the game's name."""

@@ -19,6 +19,8 @@ from companion.table.texts import (
     en,
     enrol_de,
     enrol_en,
+    proposing_de,
+    proposing_en,
     screens_de,
     screens_en,
     tricks_de,
@@ -29,8 +31,28 @@ from companion.table.texts.cards import card_name, is_card
 Language = Literal["en", "de"]
 
 ROOMS = {
-    "en": (en, screens_en, enrol_en, tricks_en, answers_en, crowns_en, battles_en, cuprum_en),
-    "de": (de, screens_de, enrol_de, tricks_de, answers_de, crowns_de, battles_de, cuprum_de),
+    "en": (
+        en,
+        screens_en,
+        enrol_en,
+        tricks_en,
+        proposing_en,
+        answers_en,
+        crowns_en,
+        battles_en,
+        cuprum_en,
+    ),
+    "de": (
+        de,
+        screens_de,
+        enrol_de,
+        tricks_de,
+        proposing_de,
+        answers_de,
+        crowns_de,
+        battles_de,
+        cuprum_de,
+    ),
 }
 
 TEXTS: dict[str, dict[str, str]] = {

@@ -89,9 +89,6 @@ CARDS = {
     "cuprum.beats": "Schlägt 2 bis {low}.",
 }
 
-OPTIONS = {
-    "chosen.values.class": "Werte nach Klasse",
-}
 
-SECTIONS = (STORY, FIELD, ASK, CHOICE, PAGES, CARDS, OPTIONS)
+SECTIONS = (STORY, FIELD, ASK, CHOICE, PAGES, CARDS)
 TEXTS = {key: text for section in SECTIONS for key, text in section.items()}

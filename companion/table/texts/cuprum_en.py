@@ -89,9 +89,6 @@ CARDS = {
     "cuprum.beats": "Beats 2 to {low}.",
 }
 
-OPTIONS = {
-    "chosen.values.class": "Values by class",
-}
 
-SECTIONS = (STORY, FIELD, ASK, CHOICE, PAGES, CARDS, OPTIONS)
+SECTIONS = (STORY, FIELD, ASK, CHOICE, PAGES, CARDS)
 TEXTS = {key: text for section in SECTIONS for key, text in section.items()}

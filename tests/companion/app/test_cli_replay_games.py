@@ -104,9 +104,9 @@ def test_cuprum_duelists(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> 
 @pytest.mark.parametrize(
     ("text", "line"),
     [
-        (CROWNS, "Round 1: Anna 125, Ben 25, Cleo 25"),
-        (BATTLES, "Round 1: Anna 30, Ben 30"),
-        (CUPRUM, "Round 1: Anna 1"),
+        (CROWNS, "  Anna: said 1, won 1, +125. Diamonds: 1."),
+        (BATTLES, "  Anna: bid 1, won 1, +30."),
+        (CUPRUM, "  Battles: Anna 1, Ben 0."),
     ],
 )
 def test_people_can_read_them(

@@ -12,7 +12,7 @@ from companion.app.store import Store
 from companion.core.records import RecordError
 from companion.table.decks import Binding
 from companion.table.inputs import Bind, Step
-from companion.table.menus import Proposal
+from companion.table.proposing import Proposal
 from hardware.events import Pressed
 from hardware.pins import BUTTONS
 

@@ -8,6 +8,7 @@ move on with `wait`, and a hundredth of a second with everything that happens.
 (1, 0)
 """
 
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from companion.core.game import Value
@@ -16,11 +17,11 @@ from companion.games import GAMES
 from companion.table.decks import Binding, Decks
 from companion.table.inputs import Settings, Tick
 from companion.table.layouts import LAYOUTS
-from companion.table.menus import Proposal
+from companion.table.proposing import Proposal
 from companion.table.replay import replay
 from companion.table.session import Session
 from companion.table.view import TableView, view
-from hardware.events import Event, Pressed, TagOff, TagOn
+from hardware.events import Event, Held, Pressed, Released, TagOff, TagOn
 
 MOMENT_US = 10_000
 AWAKE_US = 2_000_000
@@ -59,15 +60,21 @@ class ScriptedTable:
         auto: bool = False,
         deck: str | None = "red",
         slow: bool = False,
+        games: tuple[str, ...] = (),
+        drawn: Iterable[str] | None = None,
+        score_only: bool = False,
+        hidden_bids: bool = False,
         **options: Value,
     ) -> None:
         rules = GAMES[game]
         setup = rules.setup(ALL_SEATS[: len(names)], options)
-        seats = () if LAYOUTS[layout].mode == "tap" else setup.seats
+        seats = setup.seats if LAYOUTS[layout].places else ()
         settings = Settings(
             LAYOUTS[layout], two_decks(rules.deck(setup)), known or names, deck, seats
         )
-        proposal = Proposal(game, setup.options, names, auto)
+        proposal = Proposal(
+            game, setup.options, names, auto, hidden_bids=hidden_bids, score_only=score_only
+        )
         self.settings = settings
         self.slow = slow
         self.lines: list[str] = []
@@ -75,7 +82,15 @@ class ScriptedTable:
         self.now_us = AWAKE_US
         self.presses = 0
         self.lying: dict[str, list[str]] = {}
-        self.session = Session(GAMES, settings, proposal)
+        self.games = {name: GAMES[name] for name in games or (game,)}
+        self._lots = None if drawn is None else iter(drawn)
+        self.session = Session(self.games, settings, proposal, chance=self._chance)
+
+    @property
+    def _chance(self) -> Callable[[Sequence[str]], str] | None:
+        """What the table draws: the words given for it, one after the other."""
+        lots = self._lots
+        return None if lots is None else lambda _choices: next(lots)
 
     # What happens
 
@@ -122,7 +137,15 @@ class ScriptedTable:
         for button in buttons:
             self.presses += 1
             name = f"ready {button}" if button in ALL_SEATS else button
-            self.send(Pressed(name, self.now_us))
+            self.send(Pressed(name, self.now_us)).send(Released(name, self.now_us))
+        return self
+
+    def hold(self, button: str) -> "ScriptedTable":
+        """Hold a button down until the table takes note of it."""
+        self.presses += 1
+        name = f"ready {button}" if button in ALL_SEATS else button
+        for event in (Pressed, Held, Released):
+            self.send(event(name, self.now_us))
         return self
 
     def wait(self, seconds: float) -> "ScriptedTable":
@@ -142,7 +165,7 @@ class ScriptedTable:
 
     def put(self, seat: Seat, card: Card) -> "ScriptedTable":
         """Lay or tap a card for a seat, whatever the table has."""
-        if self.settings.layout.mode == "tap":
+        if not self.settings.layout.places:
             return self.tap(card)
         self.lift(seat)
         return self.lay(seat, card)
@@ -151,7 +174,7 @@ class ScriptedTable:
         """Say that the seats' cards count, by whatever this table has for that."""
         if self.session.proposal.auto_ready:
             return self.wait(STILL_SECONDS)
-        return self.press("ok") if self.settings.layout.mode == "tap" else self.press(*seats)
+        return self.press("ok") if not self.settings.layout.places else self.press(*seats)
 
     def round(self, a: Card, b: Card) -> "ScriptedTable":
         """Play a whole round of two cards: under a Scout the scouted seat shows first."""
@@ -178,7 +201,9 @@ class ScriptedTable:
     def restart(self) -> "ScriptedTable":
         """Switch off and on again: the match goes on from its record, cards lie where they lay."""
         self.now_us += 1_000_000
-        self.session = Session(GAMES, self.settings, self.session.proposal, self.now_us)
+        self.session = Session(
+            self.games, self.settings, self.session.proposal, self.now_us, self._chance
+        )
         if self.lines:
             self.session.resume(replay("\n".join(self.lines) + "\n", GAMES))
         for slot, uids in self.lying.items():

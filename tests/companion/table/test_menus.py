@@ -3,7 +3,8 @@
 import pytest
 
 from companion.games import GAMES
-from companion.table.menus import Proposal, change, play_menu, setup_menu
+from companion.table.play_menu import menu_of
+from companion.table.proposing import Proposal, change, setup_menu
 from tests.companion.table.scripted import ScriptedTable
 
 GAME = GAMES["crown-duel"]
@@ -57,8 +58,8 @@ def test_names_go_through_the_known_ones_that_are_free() -> None:
 def test_a_name_that_nobody_remembered_gives_way_to_known_ones() -> None:
     proposal = Proposal("crown-duel", (), ("Seat A", "Seat B"))
     known = ("Anna",)
-    assert change(GAME, proposal, "name 0", known).names == ("Anna", "Seat B")
-    assert change(GAME, proposal, "name 1", ()).names == proposal.names
+    assert change(GAMES, proposal, "name 0", known).names == ("Anna", "Seat B")
+    assert change(GAMES, proposal, "name 1", ()).names == proposal.names
 
 
 def test_the_cursor_goes_around_and_stays_where_it_changed_something() -> None:
@@ -76,7 +77,7 @@ def test_back_leaves_the_menu_and_keeps_what_was_chosen() -> None:
 
 def test_every_line_of_the_set_up_shows_its_value() -> None:
     options = tuple((option.name, option.default) for option in GAME.options)
-    menu = setup_menu(GAME, Proposal("crown-duel", options, ("Anna", "Ben"), True))
+    menu = setup_menu(GAMES, Proposal("crown-duel", options, ("Anna", "Ben"), True))
     values = {item.does: dict(item.data) for item in menu.items}
     assert values["option coins_to_win"] == {"value": "4"}
     assert values["option traitor"] == {"value": "no"}
@@ -102,8 +103,10 @@ def test_by_hand_is_offered_to_who_is_asked() -> None:
 
 
 def test_only_one_of_two_can_give_up() -> None:
-    menu = play_menu(("A", "B", "C"), ("Anna", "Ben", "Clara"), ())
-    assert not [item for item in menu.items if item.does.startswith("concede")]
+    table = ScriptedTable(game="crowns", names=("Anna", "Ben", "Clara")).start()
+    items = [item.does for item in menu_of(table.session.running).items]
+    assert "abandon" in items
+    assert not [word for word in items if word.startswith("concede")]
 
 
 def test_undo_from_the_menu() -> None:

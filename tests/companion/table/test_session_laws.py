@@ -87,7 +87,7 @@ class Storm:
         gone = {card for side in history.state.gone for card in side} if history else set()
         suit = "SH"[slot == "B"]
         mine = [card for card in DECK if card.endswith(suit) and card not in gone]
-        if self.session.settings.layout.mode == "tap":
+        if not self.session.settings.layout.places:
             slot = "tap"
         if mine:
             self.put(slot, mine[number % len(mine)], deck)
@@ -223,7 +223,9 @@ def test_whatever_happens_the_laws_hold(
     if not storm.saved:
         return
     for viewer in (None, "A", "B"):
-        resumed = Session(GAMES, storm.table.settings, storm.session.proposal, storm.now_us)
+        resumed = Session(
+            storm.session.games, storm.table.settings, storm.session.proposal, storm.now_us
+        )
         resumed.resume(storm.kept())
         assert kept_part(view(resumed, viewer)) == kept_part(view(storm.session, viewer))
 

@@ -86,7 +86,7 @@ def happen(table: ScriptedTable, what: str, secret: str, other: str) -> None:
     """Let one thing happen at a table; where it concerns the secret card, that one."""
     does, _, seat = what.partition(" ")
     card = secret if seat == "A" else other
-    slot = seat if table.settings.layout.mode == "lay" else "tap"
+    slot = seat if table.settings.layout.places else "tap"
     if does == "ready":
         table.press(seat)
     elif does == "lay":

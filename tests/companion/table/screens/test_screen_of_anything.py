@@ -43,7 +43,7 @@ def put_any(table: ScriptedTable, slot: str, chance: random.Random) -> None:
     deck = "blue" if chance.random() < 0.05 else "red"
     if any(card_is(table, card, deck, other) for other in table.lying):
         return
-    if table.settings.layout.mode == "tap":
+    if not table.settings.layout.places:
         table.tap(card, deck)
     else:
         table.lay(slot, card, deck)

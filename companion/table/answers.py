@@ -1,0 +1,248 @@
+"""Answers told on the panel: from what a game asks to a list on the screen, and back. Pure."""
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from companion.core.asks import Ask
+from companion.core.game import Game, Verb
+from companion.core.words import Seat
+from companion.table.answering import Choosing, Counting, Row
+from companion.table.history import History
+from companion.table.playing import Act, is_move
+
+NUMBERS = ("number", "pair")
+
+
+class Choice(Struct, frozen=True):
+    """What is being chosen, and for each option the lines it writes."""
+
+    choosing: Choosing
+    entries: tuple[tuple[Struct, ...], ...]
+
+    @property
+    def chosen(self) -> tuple[Struct, ...]:
+        """The lines of the option under the cursor."""
+        return self.entries[self.choosing.cursor]
+
+    def move(self, by: int) -> "Choice":
+        """Move the cursor, around the ends."""
+        return replace(self, choosing=self.choosing.move(by))
+
+
+def answer(verb: Verb, seat: Seat | None, *args: object) -> Struct:
+    """Make the action by which a seat, or the table, answers."""
+    return verb.make(*args) if verb.by_table else verb.make(seat, *args)
+
+
+def open_choice(asks: Iterable[Ask]) -> Ask | None:
+    """Return the first choice that must be made."""
+    return next((ask for ask in asks if ask.kind == "choice" and ask.must), None)
+
+
+def is_drawn(ask: Ask) -> bool:
+    """Tell whether chance answers: nobody at a seat is asked, and nothing is proposed."""
+    return ask.kind == "choice" and ask.seat is None and not ask.proposal
+
+
+def choice_of(game: Game, ask: Ask) -> Choice:
+    """Put a choice as a list with the cursor on what is proposed."""
+    verb = game.verb(ask.verb)
+    cursor = ask.choices.index(ask.proposal) if ask.proposal else 0
+    entries = tuple((answer(verb, ask.seat, option),) for option in ask.choices)
+    return Choice(Choosing(ask.verb, ask.seat, ask.choices, cursor), entries)
+
+
+def place_choice(game: Game, acts: Sequence[Act], used: Iterable[str]) -> Choice:
+    """Ask where a card goes; the cursor begins on the first place that is still free."""
+    options = tuple(act.word or _end_of(act.ask) for act in acts)
+    taken = set(used)
+    free = next((i for i, option in enumerate(options) if option not in taken), 0)
+    question = "forward" if is_move(game, acts[0].ask) else "place"
+    choosing = Choosing(question, acts[0].ask.seat, options, free)
+    return Choice(choosing, tuple(act.entries for act in acts))
+
+
+def _end_of(ask: Ask) -> str:
+    """Return the short word of an ask's only place: `R` for `battle.A-R`."""
+    return (ask.place or "").replace("-", ".").rpartition(".")[2]
+
+
+def used_words(history: History, seat: Seat | None) -> set[str]:
+    """Return the words of the places a seat has put cards on since the last result."""
+    game = history.head.game
+    used: set[str] = set()
+    for step in reversed(history.steps):
+        if game.result(step.effects):
+            break
+        for entry in step.entries:
+            if getattr(entry, "seat", None) == seat:
+                used.add(str(getattr(entry, "slot", "")))
+    return used
+
+
+# Numbers
+
+
+def number_verb(asks: Iterable[Ask], *, entered: bool) -> str:
+    """Return the verb of the numbers that are asked for; of results only where `entered`."""
+    numbers = [ask for ask in asks if ask.kind in NUMBERS]
+    must = next((ask.verb for ask in numbers if ask.must), "")
+    may = numbers[0].verb if numbers and entered else ""
+    return must or may
+
+
+def counting_of(history: History, verb: str, *, hidden: bool = False) -> Counting:
+    """Put the numbers that are asked for as a list of all players.
+
+    Who has answered already, and cannot change it, stands there fixed. A prediction or bid
+    begins at the fair share, a result has to be told.
+    """
+    game = history.head.game
+    asks = [ask for ask in game.asks(history.state) if ask.verb == verb]
+    told = _told(history, verb)
+    high = max(ask.high for ask in asks)
+    asked = {ask.seat: ask for ask in asks}
+    seats = [*(s for s in told if s not in asked), *(ask.seat for ask in asks)]
+    seats += list(_still_to_come(history, seats, asks))
+    fair = None if _is_result(game, verb) else round(high / max(1, len(seats)))
+    rows = []
+    for seat in seats:
+        ask = asked.get(seat)
+        before = told.get(str(seat))
+        low = ask.low if ask else 0
+        if before is not None:
+            row = Row(str(seat), low, high, before[0], before[1], fixed=ask is None or not ask.must)
+        elif ask is not None:
+            row = Row(str(seat), low, high, fair, hidden=hidden and ask.secret)
+        else:
+            row = Row(str(seat), low, high)
+        rows.append(row)
+    cursor = next((i for i, s in enumerate(seats) if s in asked and asked[s].must), 0)
+    if not any(ask.must for ask in asks):
+        cursor = next(i for i, seat in enumerate(seats) if seat in asked)
+    pairs = any(ask.kind == "pair" for ask in asks)
+    alone = len({ask.group for ask in asks}) > 1 or (len(asks) == 1 and len(rows) > 1)
+    return Counting(verb, tuple(rows), cursor, high, pairs, alone)
+
+
+def _is_result(game: Game, verb: str) -> bool:
+    return game.entered is not None and game.verb(verb).make is game.entered
+
+
+def entered_verb(game: Game) -> str:
+    """Return the verb by which results are entered; empty where they cannot be."""
+    return next((verb.word for verb in game.verbs if verb.make is game.entered), "")
+
+
+def entered_rows(history: History, number: int) -> tuple[tuple[Row, ...], int]:
+    """Return what was entered for a finished round, and how many tricks it had."""
+    told = entered_rounds(history)[number]
+    total = sum(told.values())
+    return tuple(Row(seat, 0, total, n) for seat, n in told.items()), total
+
+
+def entered_rounds(history: History) -> dict[int, dict[Seat, int]]:
+    """Return the results that were entered by hand, by round and seat."""
+    game = history.head.game
+    rounds: dict[int, dict[Seat, int]] = {}
+    number, told = 1, dict[Seat, int]()
+    entry: Any
+    for step in history.steps:
+        for entry in step.entries:
+            if game.entered is not None and isinstance(entry, game.entered):
+                told[entry.seat] = entry.number
+        if game.result(step.effects):
+            if told:
+                rounds[number] = told
+            number, told = number + 1, {}
+    return rounds
+
+
+def _told(history: History, verb: str) -> dict[Seat, tuple[int, bool]]:
+    """Return the numbers told for this round: the lower one, and whether it is a double."""
+    game = history.head.game
+    make: Any = game.verb(verb).make
+    told: dict[Seat, tuple[int, bool]] = {}
+    rounds = []
+    for step in reversed(history.steps):
+        if game.result(step.effects):
+            break
+        rounds.append(step)
+    for step in reversed(rounds):
+        for entry in step.entries:
+            if isinstance(entry, make):
+                numbers = [entry.number, getattr(entry, "other", None)]
+                known = [n for n in numbers if n is not None]
+                told[entry.seat] = (min(known), len(known) > 1)
+    return told
+
+
+def _still_to_come(
+    history: History, seats: Sequence[Seat | None], asks: Sequence[Ask]
+) -> list[Seat]:
+    """List the players whose turn to answer comes later, clockwise from who answers now."""
+    if any(ask.secret for ask in asks) or all(not ask.must for ask in asks):
+        return []
+    players = getattr(history.head.game.view(history.state, None), "players", None)
+    around = tuple(players or history.head.setup.seats)
+    last = asks[-1].seat
+    at = around.index(last) if last in around else 0
+    return [seat for seat in (*around[at + 1 :], *around[: at + 1]) if seat not in seats]
+
+
+def turned(counting: Counting, by: int) -> Counting:
+    """Change the number under the cursor, around the ends.
+
+    Where a double is possible it comes between: 1, 1/2, 2, 2/3 and so on.
+    """
+    row = counting.row
+    steps = _values(row, pairs=counting.pairs)
+    now = (row.value, row.double)
+    at = steps.index(now) if now in steps else (-1 if by > 0 else 0)
+    value, double = steps[(at + by) % len(steps)]
+    return with_row(counting, replace(row, value=value, double=double))
+
+
+def _values(row: Row, *, pairs: bool) -> list[tuple[int | None, bool]]:
+    singles: list[tuple[int | None, bool]] = [(n, False) for n in range(row.low, row.high + 1)]
+    if not pairs:
+        return singles
+    return [
+        each for n, _ in singles for each in ((n, False), (n, True)) if each != (row.high, True)
+    ]
+
+
+def pressed_more(counting: Counting, seat: Seat) -> Counting:
+    """One more for a seat that presses its own button; the cursor goes there."""
+    at = next(i for i, row in enumerate(counting.rows) if row.seat == seat)
+    row = counting.rows[at]
+    value = row.low if row.value is None else row.value + 1
+    value = row.low if value > row.high else value
+    there = replace(counting, cursor=at)
+    return with_row(there, replace(row, value=value, double=False))
+
+
+def doubled(row: Row) -> Row:
+    """Make a bid a double one, or a single one again."""
+    if row.double or row.value is None:
+        return replace(row, double=False)
+    return replace(row, value=min(row.value, row.high - 1), double=True)
+
+
+def with_row(counting: Counting, row: Row) -> Counting:
+    """Return the list with the row under the cursor changed."""
+    at = counting.cursor
+    return replace(counting, rows=(*counting.rows[:at], row, *counting.rows[at + 1 :]))
+
+
+def entries_of(game: Game, counting: Counting, rows: Iterable[Row]) -> tuple[Struct, ...]:
+    """Return the lines that these rows write."""
+    verb = game.verb(counting.verb)
+    return tuple(
+        answer(verb, row.seat, row.value, *([row.value + 1] if row.double else []))
+        for row in rows
+        if row.value is not None
+    )

@@ -1,0 +1,80 @@
+"""The menu while a match runs: what can be done now, the likeliest first."""
+
+from companion.core.outcomes import Accepted
+from companion.core.words import Seat
+from companion.table.answers import entered_rounds, entered_verb
+from companion.table.history import History
+from companion.table.menus import Item, Menu
+from companion.table.playing import is_move, places_of
+from companion.table.taking_back import before_draws
+
+
+def menu_of(history: History) -> Menu:
+    """List what can be done now."""
+    items = [
+        *_done_items(history),
+        Item("go on", "menu.go_on"),
+        Item("undo", "menu.undo"),
+        *_card_items(history),
+        *_result_items(history),
+        Item("deal again", "menu.deal_again"),
+        Item("last", "menu.last"),
+        *_leaving_items(history),
+        Item("abandon", "menu.abandon"),
+    ]
+    return Menu("play", tuple(items))
+
+
+def _named(history: History, does: str, key: str, seat: Seat) -> Item:
+    names = dict(zip(history.head.setup.seats, history.head.names, strict=True))
+    return Item(f"{does} {seat}", key, (("name", names[seat]),))
+
+
+def _done_items(history: History) -> list[Item]:
+    """A turn or a battle that is over because somebody says so."""
+    items = []
+    for ask in history.head.game.asks(history.state):
+        if ask.kind == "done" and ask.seat is None:
+            items.append(Item("close", "menu.close"))
+        elif ask.kind == "done":
+            items.append(_named(history, "done", "menu.done", str(ask.seat)))
+    return items
+
+
+def _card_items(history: History) -> list[Item]:
+    """A card that no reader hears (T7)."""
+    game = history.head.game
+    asks = [ask for ask in game.asks(history.state) if ask.kind == "card" and places_of(ask)]
+    items = []
+    for seat in dict.fromkeys(str(ask.seat) for ask in asks):
+        mine = [ask for ask in asks if ask.seat == seat]
+        if not all(is_move(game, ask) for ask in mine):
+            items.append(_named(history, "by hand", "menu.by_hand", seat))
+        if any("card?" in game.verb(ask.verb).args for ask in mine):
+            items.append(_named(history, "unseen", "menu.unseen", seat))
+        if any(is_move(game, ask) for ask in mine):
+            items.append(_named(history, "forward", "menu.forward", seat))
+    return items
+
+
+def _result_items(history: History) -> list[Item]:
+    """Results told instead of cards, and those told wrongly."""
+    verb = entered_verb(history.head.game)
+    items = []
+    if any(ask.verb == verb for ask in history.head.game.asks(history.state)):
+        items.append(Item("results", "menu.results"))
+    if entered_rounds(history):
+        items.append(Item("correct", "menu.correct"))
+    return items
+
+
+def _leaving_items(history: History) -> list[Item]:
+    """Giving up where two play, leaving between two rounds where enough stay (T8)."""
+    seats, leave = history.head.setup.seats, history.head.game.leave
+    if len(seats) == 2:
+        return [_named(history, "concede", "menu.concede", seat) for seat in seats]
+    if leave is None:
+        return []
+    state = before_draws(history)
+    can = [seat for seat in seats if isinstance(leave(state, seat), Accepted)]
+    return [_named(history, "leave", "menu.leave", seat) for seat in can]

@@ -1,0 +1,197 @@
+"""What the next match will be, and the menu in which that is agreed. Pure."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from companion.core.asks import Ask
+from companion.core.game import Game, Option, Setup, Value
+from companion.core.option_words import write_value
+from companion.core.outcomes import Accepted
+from companion.core.words import ALL_SEATS
+from companion.table.answers import answer, is_drawn
+from companion.table.menus import Item, Menu
+
+
+class Proposal(Struct, frozen=True):
+    """What the next match will be: game, options, names, and how the table helps with it.
+
+    `auto_ready`: cards that lie still count by themselves; `own_lots`: people draw lots and roll
+    dice, and tell the table; `hidden_bids`: secret numbers are told seat by seat and not shown;
+    `score_only`: no card is read, results are told.
+    """
+
+    game: str
+    options: tuple[tuple[str, Value], ...]
+    names: tuple[str, ...]
+    auto_ready: bool = False
+    own_lots: bool = False
+    hidden_bids: bool = False
+    score_only: bool = False
+
+
+TOGGLES = {
+    "ready": "auto_ready",
+    "lots": "own_lots",
+    "bids": "hidden_bids",
+    "cards": "score_only",
+}
+"""What ok on an item switches."""
+
+
+def setup_of(game: Game, proposal: Proposal) -> Setup:
+    """Return what the proposal agrees, as the game takes it."""
+    return game.setup(ALL_SEATS[: len(proposal.names)], dict(proposal.options))
+
+
+def setup_menu(games: Mapping[str, Game], proposal: Proposal, cursor: int = 0) -> Menu:
+    """What can be agreed before a match."""
+    game, values = games[proposal.game], dict(proposal.options)
+    items = [Item("start", "menu.start")]
+    if len(games) > 1:
+        items.append(Item("game", f"menu.game.{game.name}", (("name", game.name),)))
+    if game.seats[0] != game.seats[1]:
+        items.append(Item("seats", "menu.seats", (("n", len(proposal.names)),)))
+    items += [
+        Item(f"option {o.name}", f"option.{o.name}", (("value", write_value(values[o.name])),))
+        for o in game.options
+    ]
+    items += [Item(does, _toggle_key(does, proposal)) for does in _toggles_of(game, proposal)]
+    items += [
+        Item(f"name {i}", "menu.name", (("seat", ALL_SEATS[i]), ("name", name)))
+        for i, name in enumerate(proposal.names)
+    ]
+    return Menu("setup", tuple(items), cursor)
+
+
+def _toggle_key(does: str, proposal: Proposal) -> str:
+    on = getattr(proposal, TOGGLES[does])
+    keys = {
+        "ready": ("menu.ready_press", "menu.ready_auto"),
+        "lots": ("menu.lots_table", "menu.lots_own"),
+        "bids": ("menu.bids_open", "menu.bids_hidden"),
+        "cards": ("menu.cards_read", "menu.cards_score_only"),
+    }
+    return keys[does][on]
+
+
+def _toggles_of(game: Game, proposal: Proposal) -> list[str]:
+    """List what of the table's help makes a difference in this game."""
+    asks = _opening_asks(game, setup_of(game, proposal))
+    makes_sense = {
+        "ready": any(ask.ready for ask in asks),
+        "lots": any(is_drawn(ask) for ask in asks),
+        "bids": any(ask.secret and ask.kind == "number" for ask in asks),
+        "cards": game.entered is not None,
+    }
+    return [does for does, sense in makes_sense.items() if sense]
+
+
+def _opening_asks(game: Game, setup: Setup) -> list[Ask]:
+    """List what is asked at the start of a match, lots and dice falling as they may."""
+    state: Any = game.start(setup)
+    asks: list[Ask] = []
+    while True:
+        asks += game.asks(state)
+        drawn = next((ask for ask in game.asks(state) if is_drawn(ask)), None)
+        if drawn is None:
+            return asks
+        outcome = game.apply(state, answer(game.verb(drawn.verb), None, drawn.choices[0]))
+        assert isinstance(outcome, Accepted)  # noqa: S101 - it was one of the choices
+        state = outcome.state
+
+
+def next_value(option: Option, value: Value) -> Value:
+    """Return the value that follows when an option is pressed.
+
+    >>> next_value(Option("best_of", (1, 3)), 3)
+    1
+    """
+    return option.allowed[(option.allowed.index(value) + 1) % len(option.allowed)]
+
+
+def change(
+    games: Mapping[str, Game],
+    proposal: Proposal,
+    does: str,
+    known: Sequence[str],
+    seat_names: Sequence[str] = ALL_SEATS,
+) -> Proposal:
+    """Return the proposal after ok on the set-up item that does this.
+
+    `known` are the remembered names, `seat_names` what seats without a name are called.
+    """
+    what, _, which = does.partition(" ")
+    game = games[proposal.game]
+    if what in TOGGLES:
+        return replace(proposal, **{TOGGLES[what]: not getattr(proposal, TOGGLES[what])})
+    if what == "game":
+        names = list(games)
+        other = games[names[(names.index(game.name) + 1) % len(names)]]
+        return with_game(other, proposal, seat_names)
+    if what == "seats":
+        low, high = game.seats
+        n = len(proposal.names) + 1
+        return with_seats(game, proposal, n if n <= high else low, seat_names)
+    if what == "option":
+        return _with_next_value(game, proposal, which)
+    if what == "name":
+        players = list(proposal.names)
+        players[int(which)] = _next_name(players, int(which), known)
+        return replace(proposal, names=tuple(players))
+    return proposal
+
+
+def with_game(game: Game, proposal: Proposal, seat_names: Sequence[str]) -> Proposal:
+    """Return the proposal for another game, with its usual options and as many players."""
+    options = tuple((option.name, option.default) for option in game.options)
+    low, high = game.seats
+    n = min(max(len(proposal.names), low), high)
+    return with_seats(game, replace(proposal, game=game.name, options=options), n, seat_names)
+
+
+def with_seats(game: Game, proposal: Proposal, n: int, seat_names: Sequence[str]) -> Proposal:
+    """Return the proposal for so many players; options that do not go with them change."""
+    names = list(proposal.names[:n])
+    for nameless in seat_names:
+        if len(names) < n and nameless not in names:
+            names.append(nameless)
+    changed = replace(proposal, names=tuple(names))
+    for option in game.options:
+        for value in (dict(changed.options)[option.name], *option.allowed):
+            trial = _with_value(changed, option.name, value)
+            if goes(game, trial):
+                return trial
+    return changed
+
+
+def goes(game: Game, proposal: Proposal) -> bool:
+    """Tell whether the options go with each other and with the number of players."""
+    return game.check is None or game.check(setup_of(game, proposal)) is None
+
+
+def _with_value(proposal: Proposal, name: str, value: Value) -> Proposal:
+    options = tuple((each, value if each == name else old) for each, old in proposal.options)
+    return replace(proposal, options=options)
+
+
+def _with_next_value(game: Game, proposal: Proposal, name: str) -> Proposal:
+    """Take the next value that goes with the rest."""
+    option = next(option for option in game.options if option.name == name)
+    value = dict(proposal.options)[name]
+    for _ in option.allowed:
+        value = next_value(option, value)
+        changed = _with_value(proposal, name, value)
+        if goes(game, changed):
+            return changed
+    return proposal
+
+
+def _next_name(names: list[str], i: int, known: Sequence[str]) -> str:
+    """Return the next remembered name that nobody else at the table has."""
+    free = [name for name in known if name == names[i] or name not in names]
+    if names[i] not in free:
+        return free[0] if free else names[i]
+    return free[(free.index(names[i]) + 1) % len(free)]

@@ -1,0 +1,71 @@
+"""Taking back: how many steps one press of back, or dealing again, takes. Pure."""
+
+from typing import Any
+
+from companion.core.game import Game
+from companion.table.answers import is_drawn
+from companion.table.history import History, Position
+
+
+def steps_back(history: History, *, table_draws: bool) -> int:
+    """Return how many steps go with one press of back, 0 where there is nothing to take back.
+
+    What the table drew by itself goes with what people did before it: alone it would be drawn
+    again at once.
+    """
+    n = drawn_steps(history) if table_draws else 0
+    return n + 1 if n < len(history.steps) else 0
+
+
+def drawn_steps(history: History) -> int:
+    """Return how many of the last steps are answers of chance."""
+    n = 0
+    while n < len(history.steps) and _was_drawn(history, n):
+        n += 1
+    return n
+
+
+def before_draws(history: History) -> Any:
+    """Return the state before the last answers of chance."""
+    return _before(history, drawn_steps(history) - 1).state
+
+
+def _was_drawn(history: History, from_end: int) -> bool:
+    """Tell whether the step so far from the end is an answer of chance."""
+    step = history.steps[-1 - from_end]
+    game = history.head.game
+    if step.group is None or len(step.entries) != 1:
+        return False
+    ask = game.ask_of(_before(history, from_end).state, step.entries[0])
+    return ask is not None and is_drawn(ask)
+
+
+def _before(history: History, from_end: int) -> Position:
+    at = len(history.steps) - 1 - from_end
+    return history.steps[at - 1].after if at else history.begin
+
+
+def round_under_way(history: History) -> int:
+    """Return how many steps the round under way has (T5): all since the last result.
+
+    Who starts or deals in the first round was settled before it, and stays.
+    """
+    n = 0
+    for step in reversed(history.steps):
+        if history.head.game.result(step.effects):
+            return n
+        n += 1
+    return n - _opening(history)
+
+
+def _opening(history: History) -> int:
+    """Return 1 where the match began with who starts or deals, else 0."""
+    if not history.steps or history.steps[0].group is None:
+        return 0
+    return int(names_a_seat(history.head.game, history.steps[0].entries[0]))
+
+
+def names_a_seat(game: Game, entry: object) -> bool:
+    """Tell whether the table says by this line who is to begin."""
+    verb = next((verb for verb in game.verbs if type(entry) is verb.make), None)
+    return verb is not None and verb.by_table and verb.args == ("seat",)

@@ -1,0 +1,63 @@
+"""What is said while a match is set up, and in its menu, in German."""
+
+MENUS = {
+    "menu.seats": "Spieler: {n}",
+    "menu.game.crown-duel": "Spiel: Crown Duel",
+    "menu.game.crowns": "Spiel: Crowns",
+    "menu.game.crown-battles": "Spiel: Crown Battles",
+    "menu.game.cuprum-duelists": "Spiel: Cuprum",
+    "menu.lots_table": "Lose: zieht der Tisch",
+    "menu.lots_own": "Lose: zieht ihr selbst",
+    "menu.bids_open": "Tipps: offen",
+    "menu.bids_hidden": "Tipps: verdeckt",
+    "menu.cards_read": "Karten: werden gelesen",
+    "menu.cards_score_only": "Karten: nur Punkte",
+    "menu.done": "Fertig: {name}",
+    "menu.close": "Kampf beenden",
+    "menu.unseen": "Reserve ungelesen: {name}",
+    "menu.forward": "Reserve zieht: {name}",
+    "menu.results": "Stiche eintragen",
+    "menu.correct": "Runde berichtigen",
+    "menu.leave": "Geht: {name}",
+}
+
+OPTIONS = {
+    "option.white.yes": "Weiße Karten: ja",
+    "option.white.no": "Weiße Karten: nein",
+    "option.black.yes": "Schwarze Karten: ja",
+    "option.black.no": "Schwarze Karten: nein",
+    "option.king.yes": "König: ja",
+    "option.king.no": "König: nein",
+    "option.specials_any_time.no": "Schwarz, König: bedienen",
+    "option.specials_any_time.yes": "Schwarz, König: immer",
+    "option.diamonds.every-round": "Diamanten: jede Runde",
+    "option.diamonds.held": "Diamanten: solange da",
+    "option.values.rank": "Werte: nach Rang",
+    "option.values.class": "Werte: nach Klasse",
+    "option.rounds": "Runden: {value}",
+    "option.specials": "Spezialkarten: {value}",
+}
+
+CHOSEN = {
+    "game.crowns": "Crowns",
+    "game.crown-battles": "Crown Battles",
+    "game.cuprum-duelists": "Cuprum Duelists",
+    "chosen.white.no": "Ohne Weiß",
+    "chosen.black.no": "Ohne Schwarz",
+    "chosen.king.no": "Ohne König",
+    "chosen.specials_any_time.yes": "Schwarz und König immer",
+    "chosen.diamonds.held": "Diamanten solange da",
+    "chosen.values.class": "Werte nach Klasse",
+    "chosen.rounds": "{n} Runden",
+    "chosen.specials": "{n} Spezialkarten",
+    "screen.own_lots": "Eigene Lose",
+    "screen.hidden_bids": "Verdeckte Tipps",
+    "screen.score_only": "Nur Punkte",
+}
+
+REASONS = {
+    "reason.card_already_played.unnamed": "{seat}: Diese Karte ist schon weg. Eine andere legen.",
+    "reason.stack": "Dort liegen zu viele Karten, {seat}. Bitte die unteren wegnehmen.",
+}
+
+TEXTS = MENUS | OPTIONS | CHOSEN | REASONS

@@ -1,0 +1,63 @@
+"""What is said while a match is set up, and in its menu, in English."""
+
+MENUS = {
+    "menu.seats": "Players: {n}",
+    "menu.game.crown-duel": "Game: Crown Duel",
+    "menu.game.crowns": "Game: Crowns",
+    "menu.game.crown-battles": "Game: Crown Battles",
+    "menu.game.cuprum-duelists": "Game: Cuprum",
+    "menu.lots_table": "Lots: by the table",
+    "menu.lots_own": "Lots: by yourselves",
+    "menu.bids_open": "Predictions: open",
+    "menu.bids_hidden": "Predictions: hidden",
+    "menu.cards_read": "Cards: are read",
+    "menu.cards_score_only": "Cards: score only",
+    "menu.done": "Done: {name}",
+    "menu.close": "End the battle",
+    "menu.unseen": "Reserve unseen: {name}",
+    "menu.forward": "Reserve moves: {name}",
+    "menu.results": "Enter results",
+    "menu.correct": "Correct a round",
+    "menu.leave": "Leaves: {name}",
+}
+
+OPTIONS = {
+    "option.white.yes": "White cards: yes",
+    "option.white.no": "White cards: no",
+    "option.black.yes": "Black cards: yes",
+    "option.black.no": "Black cards: no",
+    "option.king.yes": "King: yes",
+    "option.king.no": "King: no",
+    "option.specials_any_time.no": "Black, King: follow",
+    "option.specials_any_time.yes": "Black, King: any time",
+    "option.diamonds.every-round": "Diamonds: every round",
+    "option.diamonds.held": "Diamonds: while held",
+    "option.values.rank": "Values: by rank",
+    "option.values.class": "Values: by class",
+    "option.rounds": "Rounds: {value}",
+    "option.specials": "Special cards: {value}",
+}
+
+CHOSEN = {
+    "game.crowns": "Crowns",
+    "game.crown-battles": "Crown Battles",
+    "game.cuprum-duelists": "Cuprum Duelists",
+    "chosen.white.no": "No white",
+    "chosen.black.no": "No black",
+    "chosen.king.no": "No King",
+    "chosen.specials_any_time.yes": "Black and King any time",
+    "chosen.diamonds.held": "Diamonds while held",
+    "chosen.values.class": "Values by class",
+    "chosen.rounds": "{n} rounds",
+    "chosen.specials": "{n} specials",
+    "screen.own_lots": "Own lots",
+    "screen.hidden_bids": "Hidden predictions",
+    "screen.score_only": "Score only",
+}
+
+REASONS = {
+    "reason.card_already_played.unnamed": "{seat}: this card is out already. Lay another card.",
+    "reason.stack": "Too many cards lie there, {seat}. Take the lower ones away.",
+}
+
+TEXTS = MENUS | OPTIONS | CHOSEN | REASONS
