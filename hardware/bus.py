@@ -92,10 +92,6 @@ class VirtualScheduler:
         index = self._buses.index(bus)
         self._due[index] = min(self._due[index], max(self.now_us, bus.clock.now_us(), at_us))
 
-    def next_due_us(self) -> int:
-        """Return when the next step starts."""
-        return max(self.now_us, min(self._due, default=NEVER))
-
     def run_until(self, until_us: int) -> None:
         """Run every step that starts at or before `until_us`."""
         while self._buses:

@@ -7,7 +7,6 @@ that was unplugged for a moment acknowledges changes, but stays dark until it is
 
 import threading
 from collections.abc import Callable
-from enum import Enum
 
 from luma.core.error import Error as LumaError
 from PIL import Image
@@ -38,7 +37,6 @@ class Screen:
         self.wake_bus = wake_bus
         self._lock = threading.Lock()
         self._newest = Image.new("1", (WIDTH, HEIGHT))
-        self._touched = False
 
     def show(self, picture: Image.Image) -> None:
         """Show a picture of 128x64 pixels, mode "1"; later changes to it do not count."""
@@ -48,25 +46,10 @@ class Screen:
             self._newest = picture.copy()
         self.wake_bus()
 
-    def wake(self) -> None:
-        """Brighten the display as if the picture had changed."""
+    def take(self) -> Image.Image:
+        """Return the newest picture."""
         with self._lock:
-            self._touched = True
-        self.wake_bus()
-
-    def take(self) -> tuple[Image.Image, bool]:
-        """Return the newest picture and whether `wake` was called since the last time."""
-        with self._lock:
-            touched, self._touched = self._touched, False
-            return self._newest, touched
-
-
-class _Light(Enum):
-    """How bright the display is."""
-
-    BRIGHT = "bright"
-    DIM = "dim"
-    OFF = "off"
+            return self._newest
 
 
 class DisplayBus:
@@ -80,7 +63,6 @@ class DisplayBus:
         post: takes Health events of the part `screen`: `ok` or `dead`, once per change.
         upside_down: the module is mounted with its pins at the bottom.
         dim_after_us: dims after so long without a change.
-        off_after_us: switches the display off after so long; None for never.
     """
 
     name = "screen"
@@ -94,7 +76,6 @@ class DisplayBus:
         post: Callable[[Event], None],
         upside_down: bool = False,
         dim_after_us: int = DIM_AFTER_US,
-        off_after_us: int | None = None,
     ) -> None:
         self.clock = clock
         self._screen = screen
@@ -102,10 +83,9 @@ class DisplayBus:
         self._serial = ReopeningSerial(open_serial)
         self._oled = SpanOled(self._serial, upside_down=upside_down)
         self._dim_after_us = dim_after_us
-        self._off_after_us = NEVER if off_after_us is None else off_after_us
         self._picture: Image.Image | None = None
         self._changed_us = 0
-        self._light: _Light | None = None  # None: not known, the chip must be started
+        self._contrast: int | None = None  # None: not known, the chip must be started
         self._refresh_due_us = 0
         self._retry_due_us = 0
         self._retry_us = FIRST_RETRY_US
@@ -113,8 +93,8 @@ class DisplayBus:
 
     def step(self, now_us: int) -> int:
         """Send what changed; return when to look again without being woken."""
-        picture, touched = self._screen.take()
-        if touched or self._picture is None or picture.tobytes() != self._picture.tobytes():
+        picture = self._screen.take()
+        if self._picture is None or picture.tobytes() != self._picture.tobytes():
             self._changed_us = now_us
         self._picture = picture
         if now_us < self._retry_due_us:
@@ -125,7 +105,8 @@ class DisplayBus:
             return self._fail(now_us, error)
         self._retry_us = FIRST_RETRY_US
         self._tell_health("ok", now_us)
-        return min(self._refresh_due_us, self._light_due_us(now_us))
+        dims_us = self._changed_us + self._dim_after_us
+        return min(self._refresh_due_us, dims_us if dims_us > now_us else NEVER)
 
     def close(self) -> None:
         """Blank the display, switch it off and close the bus, as far as that still works.
@@ -141,20 +122,18 @@ class DisplayBus:
         self._serial.cleanup()
 
     def _send(self, picture: Image.Image, now_us: int) -> None:
-        light = self._wanted_light(now_us)
-        if self._light is None or now_us >= self._refresh_due_us:
-            self._light = None
+        wanted = BRIGHT if now_us - self._changed_us < self._dim_after_us else DIM
+        before, self._contrast = self._contrast, None  # not known until all is sent
+        if before is None or now_us >= self._refresh_due_us:
+            before = None
             self._oled.start()
             self._refresh_due_us = now_us + REFRESH_US
-        before, self._light = self._light, None  # not known until all is sent
-        if light is not before and light is not _Light.OFF:
-            self._oled.contrast(BRIGHT if light is _Light.BRIGHT else DIM)
+        if wanted != before:
+            self._oled.contrast(wanted)
         self._oled.display(picture)
-        if light is _Light.OFF and before is not _Light.OFF:
-            self._oled.hide()
-        if light is not _Light.OFF and before in (None, _Light.OFF):
+        if before is None:
             self._oled.show()
-        self._light = light
+        self._contrast = wanted
 
     def _fail(self, now_us: int, error: Exception) -> int:
         self._serial.cleanup()
@@ -162,16 +141,6 @@ class DisplayBus:
         self._retry_due_us = now_us + self._retry_us
         self._retry_us = min(self._retry_us * 2, LAST_RETRY_US)
         return self._retry_due_us
-
-    def _wanted_light(self, now_us: int) -> _Light:
-        idle_us = now_us - self._changed_us
-        if idle_us >= self._off_after_us:
-            return _Light.OFF
-        return _Light.DIM if idle_us >= self._dim_after_us else _Light.BRIGHT
-
-    def _light_due_us(self, now_us: int) -> int:
-        dues = [self._changed_us + self._dim_after_us, self._changed_us + self._off_after_us]
-        return min((due for due in dues if due > now_us), default=NEVER)
 
     def _tell_health(self, state: str, now_us: int, detail: str = "") -> None:
         if self._health != state:

@@ -35,7 +35,6 @@ class SimulatedPanel:
         buttons: button name to BCM number.
         upside_down: how the display is mounted (and configured).
         dim_after_us: see `DisplayBus`.
-        off_after_us: see `DisplayBus`.
         settle_us: see `ButtonBus`.
         hold_us: see `ButtonBus`.
         seed: decides all chance in here.
@@ -48,7 +47,6 @@ class SimulatedPanel:
         buttons: Mapping[str, int] = BUTTONS,
         upside_down: bool = False,
         dim_after_us: int = DIM_AFTER_US,
-        off_after_us: int | None = None,
         settle_us: int = SETTLE_US,
         hold_us: int = HOLD_US,
         seed: int = 1,
@@ -80,7 +78,6 @@ class SimulatedPanel:
             post=post,
             upside_down=upside_down,
             dim_after_us=dim_after_us,
-            off_after_us=off_after_us,
         )
         self.attach(VirtualScheduler(self.buses))
 

@@ -33,11 +33,9 @@ SECOND = 1_000_000
 class Display:
     """A panel without buttons, started, and what it said."""
 
-    def __init__(self, *, off_after_us: int | None = None, upside_down: bool = False) -> None:
+    def __init__(self, *, upside_down: bool = False) -> None:
         self.told: list[Event] = []
-        self.panel = SimulatedPanel(
-            self.told.append, buttons={}, off_after_us=off_after_us, upside_down=upside_down
-        )
+        self.panel = SimulatedPanel(self.told.append, buttons={}, upside_down=upside_down)
         self.run(100_000)
 
     def run(self, us: int) -> None:
@@ -411,36 +409,15 @@ def test_it_dims_after_a_minute_and_brightens_with_a_change(display: Display) ->
     assert display.panel.oled.contrast == BRIGHT
 
 
-def test_showing_the_same_again_does_not_brighten_but_waking_does(display: Display) -> None:
+def test_showing_the_same_again_does_not_brighten(display: Display) -> None:
     picture = drawn((0, 0, 8, 8))
     display.show(picture)
     display.run(61 * SECOND)
     display.show(picture)
     assert display.panel.oled.contrast == DIM
-    before = display.panel.bytes_sent
-    display.panel.screen.wake()
-    display.run(1000)
-    assert display.panel.oled.contrast == BRIGHT
-    assert display.panel.bytes_sent - before == 4
-    display.run(59 * SECOND)
-    assert display.panel.oled.contrast == BRIGHT
-    display.run(2 * SECOND)
-    assert display.panel.oled.contrast == DIM
 
 
-def test_off_after_longer_and_back_with_the_new_picture_at_once() -> None:
-    display = Display(off_after_us=300 * SECOND)
-    display.show(drawn((0, 0, 8, 8)))
-    display.run(301 * SECOND)
-    assert not display.panel.oled.on
-    display.run(60 * SECOND)
-    assert not display.panel.oled.on
-    display.show(drawn((64, 0, 8, 8)))
-    assert display.sees(drawn((64, 0, 8, 8)))
-    assert display.panel.oled.contrast == BRIGHT
-
-
-def test_without_that_setting_it_never_goes_off(display: Display) -> None:
+def test_it_never_goes_off_by_itself(display: Display) -> None:
     display.run(24 * 3600 * SECOND // 20)
     assert display.panel.oled.on
 
