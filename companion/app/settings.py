@@ -4,22 +4,26 @@ import argparse
 import os
 import tomllib
 from pathlib import Path
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 import msgspec
 from msgspec import Meta, Struct
 
+from companion.app.complaints import UsageError
+from companion.app.settings_check import meant, problem
 from companion.core.records import is_name
 
-Milliseconds = Annotated[int, Meta(ge=0, le=60_000)]
 Name = Annotated[str, Meta(min_length=1, max_length=40)]
 
 
 TABLES = ("duel", "pocket")
 """The layouts whose readers are wired to the Pi itself."""
 
+MAX_BYTES = 1_000_000
+"""A file that is larger is no settings file; nobody has to wait until it is read."""
 
-class SettingsError(Exception):
+
+class SettingsError(UsageError):
     """The settings cannot be used; the text names file, key and what is allowed."""
 
 
@@ -76,42 +80,71 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
 
 def default_path() -> Path:
     """Return where the settings are looked for: `$XDG_CONFIG_HOME/crowntable/settings.toml`."""
-    home = os.environ.get("XDG_CONFIG_HOME") or str(Path("~/.config").expanduser())
-    return Path(home) / "crowntable" / "settings.toml"
+    return _folder("XDG_CONFIG_HOME", ".config") / "settings.toml"
 
 
 def state_folder() -> Path:
     """Return where the table's memory is: `$STATE_DIRECTORY`, else the XDG state folder."""
     given = os.environ.get("STATE_DIRECTORY", "").split(":")[0]
-    if given:
-        return Path(given)
-    home = os.environ.get("XDG_STATE_HOME") or str(Path("~/.local/state").expanduser())
-    return Path(home) / "crowntable"
+    return Path(given) if given else _folder("XDG_STATE_HOME", ".local/state")
+
+
+def _folder(variable: str, usual: str) -> Path:
+    """Return a folder of the XDG base directories. Raise SettingsError where nobody has a home."""
+    home = os.environ.get(variable)
+    try:
+        return (Path(home) if home else Path.home() / usual) / "crowntable"
+    except RuntimeError:
+        raise SettingsError(f"there is no home folder: set HOME, or {variable}.") from None
 
 
 def load(path: Path | None = None) -> Settings:
     """Read the settings; a file that was not asked for may be missing. Raise SettingsError."""
     file = path or default_path()
+    text = _read(file, may_be_missing=path is None)
     try:
-        text = file.read_text(encoding="utf-8-sig")  # some editors put a mark before the text
+        written = tomllib.loads(text)
+        wrong = problem(written, Settings)
+    except RecursionError:
+        raise SettingsError(f"{file}: this is no settings file: too many brackets.") from None
+    except ValueError as error:  # of TOML, or of a number with too many digits
+        raise SettingsError(f"{file}: {_not_toml(error)}") from None
+    if wrong:
+        raise SettingsError(f"{file}: {wrong}")
+    return msgspec.convert(written, Settings)
+
+
+def _read(file: Path, *, may_be_missing: bool) -> str:
+    try:
+        with file.open("rb") as opened:
+            content = opened.read(MAX_BYTES + 1)
     except FileNotFoundError:
-        if path is None:
-            return Settings()
+        if may_be_missing:
+            return ""
         raise SettingsError(f"{file}: there is no such settings file.") from None
     except OSError as error:
         raise SettingsError(f"{file}: the settings cannot be read: {error.strerror}.") from None
+    if len(content) > MAX_BYTES:
+        raise SettingsError(f"{file}: this is no settings file: it is larger than a megabyte.")
+    try:
+        return content.decode("utf-8-sig")  # some editors put a mark before the text
     except UnicodeDecodeError:
         raise SettingsError(
             f"{file}: the settings are not UTF-8 text; save them as UTF-8."
         ) from None
-    try:
-        return msgspec.convert(tomllib.loads(text), Settings)
-    except RecursionError:
-        raise SettingsError(f"{file}: this is no settings file: too many brackets.") from None
-    except tomllib.TOMLDecodeError as error:
-        raise SettingsError(f"{file}: this is not TOML: {error}.") from None
-    except msgspec.ValidationError as error:
-        raise SettingsError(f"{file}: {_explain(str(error))}") from None
+
+
+def _not_toml(error: ValueError) -> str:
+    """Say where TOML ends, and what is forgotten most often."""
+    if not isinstance(error, tomllib.TOMLDecodeError):
+        return "this is not TOML: a number has too many digits."
+    hint = ' Words stand in quotes: layout = "duel"' if "Invalid value" in str(error) else ""
+    return f"this is not TOML: {error}.{hint}"
+
+
+def file_of(args: argparse.Namespace) -> Path:
+    """Return the settings file that a command line means."""
+    return args.settings or default_path()
 
 
 def load_for(args: argparse.Namespace) -> Settings:
@@ -121,45 +154,9 @@ def load_for(args: argparse.Namespace) -> Settings:
     if args.table is not None:
         if args.table not in TABLES:
             known = ", ".join(TABLES)
-            raise SettingsError(f"there is no table '{args.table}'. There are: {known}.")
+            hint = meant(args.table, TABLES)
+            raise SettingsError(f"there is no table '{args.table}'.{hint} There are: {known}.")
         table = msgspec.structs.replace(table, layout=args.table)
     if args.language is not None:
         table = msgspec.structs.replace(table, language=args.language)
     return msgspec.structs.replace(settings, table=table)
-
-
-def _explain(error: str) -> str:
-    """Turn msgspec's words into a sentence with the key and what is allowed there.
-
-    >>> _explain("Invalid enum value 'fr' - at `$.table.language`")
-    "[table] language: Invalid enum value 'fr'. Allowed: en, de."
-    """
-    what, _, where = error.partition(" - at `$")
-    keys = [key for key in where.strip("`.").replace("[...]", "").split(".") if key]
-    place = f"[{keys[0]}] {' '.join(keys[1:])}".strip() if keys else "the file"
-    allowed = _allowed(keys)
-    return f"{place}: {what}." + (f" Allowed: {allowed}." if allowed else "")
-
-
-def _allowed(keys: list[str]) -> str:
-    kind: Any = Settings
-    for key in keys:
-        fields = {field.encode_name: field for field in msgspec.structs.fields(kind)}
-        if key not in fields:
-            return ""
-        kind = fields[key].type
-        if not (isinstance(kind, type) and issubclass(kind, Struct)):
-            return _allowed_values(kind)
-    return ", ".join(field.encode_name for field in msgspec.structs.fields(kind))
-
-
-def _allowed_values(kind: Any) -> str:
-    if kind is bool:
-        return "true, false"
-    values = getattr(kind, "__args__", ())
-    if getattr(kind, "__origin__", None) is Literal:
-        return ", ".join(map(str, values))
-    for meta in getattr(kind, "__metadata__", ()):
-        if meta.ge is not None and meta.le is not None:
-            return f"a whole number from {meta.ge} to {meta.le}"
-    return ""

@@ -1,12 +1,18 @@
 """Settings: every key, and errors that name the file, the key and what is allowed there."""
 
 import argparse
+import tempfile
 from pathlib import Path
+from typing import Any
 
+import msgspec
 import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
 
 from companion.app import settings
 from companion.app.settings import Settings, SettingsError, load, load_for, state_folder
+from companion.app.settings_check import problem
 
 ALL = """
 [table]
@@ -79,7 +85,7 @@ def test_a_mark_before_the_text_does_not_matter(file: Path) -> None:
         ("[table]\nlayout = 'round'", "[table] layout", "duel, pocket"),
         ("[table]\nlanguage = 'fr'", "[table] language", "en, de"),
         ("[table]\nready = 1", "[table] ready", "press, auto"),
-        ("[table]\ncolour = 'red'", "[table]", "layout, language, players, deck, ready"),
+        ("[table]\ncolour = 'red'", "[table] colour", "layout, language, players, deck, ready"),
         ("[readers]\npoll_ms = 4", "[readers] poll_ms", "a whole number from 5 to 1000"),
         ("[readers]\npoll_ms = 1001", "[readers] poll_ms", "a whole number from 5 to 1000"),
         ("[readers]\npoll_ms = 2.5", "[readers] poll_ms", "a whole number from 5 to 1000"),
@@ -93,6 +99,16 @@ def test_a_mark_before_the_text_does_not_matter(file: Path) -> None:
         ("[screen]\ndim_after_s = -1", "[screen] dim_after_s", "from 0 to 86400"),
         ("[buttons]\nsettle_ms = 0", "[buttons] settle_ms", "from 1 to 100"),
         ("[buttons]\nhold_ms = 100", "[buttons] hold_ms", "from 200 to 10000"),
+        ("[table]\nplayers = 'Anna'", "[table] players", "a list of names of 1 to 40 characters"),
+        ("[table]\ndeck = 3", "[table] deck", "a name of 1 to 40 characters, or an empty one"),
+        ('[table]\ndeck = "a\\tb"', "[table] deck", "a name of 1 to 40"),
+        ("[table]\nlayout = []", "[table] layout", "duel, pocket"),
+        ("[readers]\npoll_ms = 2024-02-28", "[readers] poll_ms", "from 5 to 1000"),
+        ("[readers]\npoll_ms = true", "[readers] poll_ms", "a whole number from 5 to 1000"),
+        ("[readers]\nmisses_until_gone = true", "[readers] misses_until_gone", "from 1 to 20"),
+        ("[readers]\npoll_ms = nan", "[readers] poll_ms", "a whole number from 5 to 1000"),
+        ("[readers]\npoll_ms = {a = 1}", "[readers] poll_ms", "a whole number from 5 to 1000"),
+        ("[readers]\npoll_ms = 0x" + "F" * 5000, "[readers] poll_ms", "from 5 to 1000"),
         ("[lamps]\non = true", "the file", "table, readers, screen, buttons"),
         ("table = 3", "[table]", "layout, language"),
         ("layout = 'duel'", "the file", "table, readers, screen, buttons"),
@@ -115,9 +131,202 @@ def test_names_that_no_record_can_hold_are_refused(file: Path, names: str) -> No
     assert "players" in told
 
 
+NAMED = "Allowed: a list of names of 1 to 40 characters, each name once. Example: "
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        (
+            "[screen]\naddress = '0x3D'",
+            (
+                '[screen] address: "0x3D" is no whole number because of its quotes. '
+                "Allowed: a whole number from 3 to 119. Example: address = 0x3D"
+            ),
+        ),
+        (
+            "[screen]\naddress = '0xFF'",
+            (
+                '[screen] address: "0xFF" is no whole number. '
+                "Allowed: a whole number from 3 to 119. Example: address = 0x3C"
+            ),
+        ),
+        (
+            "[table]\nplayers = 'Anna'",
+            f'[table] players: "Anna" is no list. {NAMED}players = ["Anna", "Ben"]',
+        ),
+        (
+            "[table]\nplayers = ['Anna', 3]",
+            f'[table] players: 3 cannot be a name. {NAMED}players = ["Anna", "Ben"]',
+        ),
+        (
+            "[table]\nplayers = ['Anna', 'Ben', 'anna']",
+            (
+                f'[table] players: "Anna" and "anna" are the same name. {NAMED}'
+                'players = ["Anna", "Ben"]'
+            ),
+        ),
+        (
+            "[readers]\none_antenna = 'yes'",
+            (
+                '[readers] one_antenna: "yes" is neither true nor false. Allowed: true, false. '
+                "Example: one_antenna = false"
+            ),
+        ),
+        (
+            "[table]\nlayout = 'round'",
+            (
+                '[table] layout: "round" is none of the words that are known. '
+                'Allowed: duel, pocket. Example: layout = "duel"'
+            ),
+        ),
+        (
+            "[table]\nlangauge = 'de'",
+            (
+                "[table] langauge: there is no such key. Did you mean language? "
+                "Allowed: layout, language, players, deck, ready."
+            ),
+        ),
+        (
+            "[table]\nPlayers = []",
+            (
+                "[table] Players: there is no such key. Did you mean players? "
+                "Allowed: layout, language, players, deck, ready."
+            ),
+        ),
+        (
+            "[screen]\npoll_ms = 25",
+            (
+                "[screen] poll_ms: there is no such key. It belongs under [readers]. "
+                "Allowed: upside_down, i2c_port, address, dim_after_s."
+            ),
+        ),
+        (
+            "layout = 'duel'",
+            (
+                'the file: "layout" stands outside of the sections. It belongs under [table]. '
+                "Allowed: table, readers, screen, buttons."
+            ),
+        ),
+        (
+            "[tabel]\nlayout = 'duel'",
+            (
+                'the file: "tabel" is no section. Did you mean table? '
+                "Allowed: table, readers, screen, buttons."
+            ),
+        ),
+        (
+            "[[table]]\nlayout = 'duel'",
+            (
+                "[table]: this is a section, its keys stand in the lines below [table]. "
+                "Allowed: layout, language, players, deck, ready."
+            ),
+        ),
+        (
+            '[table]\n"a\\nb" = 1',
+            (
+                '[table] "a\\nb": there is no such key. '
+                "Allowed: layout, language, players, deck, ready."
+            ),
+        ),
+    ],
+)
+def test_an_error_is_a_sentence_with_an_example(file: Path, text: str, told: str) -> None:
+    assert error_of(file, text) == told
+
+
+def test_a_name_may_stand_there_in_any_letters_but_once(file: Path) -> None:
+    file.write_text("[table]\nplayers = ['Ärger', 'Straße', 'Ben', 'Bens']", encoding="utf-8")
+    assert load(file).table.players == ("Ärger", "Straße", "Ben", "Bens")
+    assert "same name" in error_of(file, "[table]\nplayers = ['Straße', 'STRASSE']")
+
+
+# Whatever stands in the file
+
+KEYS = [(name, key) for name in Settings.__struct_fields__
+        for key in getattr(Settings(), name).__struct_fields__]  # fmt: skip
+VALUES = st.recursive(
+    st.sampled_from(["duel", "pocket", "en", "de", "press", "auto", "Anna", "Ben", "0x3D", ""])
+    | st.text(max_size=50)
+    | st.booleans()
+    | st.integers()
+    | st.integers(0, 100)
+    | st.floats()
+    | st.dates(),
+    lambda inner: (
+        st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=5), inner, max_size=2)
+    ),
+    max_leaves=4,
+)
+SECTIONS = st.dictionaries(
+    st.sampled_from(Settings.__struct_fields__) | st.text(max_size=8),
+    VALUES | st.dictionaries(st.sampled_from([key for _, key in KEYS]), VALUES, max_size=3),
+    max_size=3,
+)
+
+
+@given(SECTIONS)
+def test_what_is_let_through_can_be_taken_and_nothing_else(written: dict[str, Any]) -> None:
+    wrong = problem(written, Settings)
+    assert "\n" not in wrong
+    assert wrong.isprintable()
+    try:
+        msgspec.convert(written, Settings)
+    except msgspec.ValidationError:
+        assert wrong
+    else:
+        assert not wrong or "same name" in wrong or wrong.startswith("[table] deck")
+
+
+@given(st.binary(max_size=200) | st.text(max_size=200).map(lambda text: text.encode("utf-8")))
+@example(b"x = " + b"[" * 5000)
+@example(b"x = " + b"9" * 5000)
+@example(b"[readers]\npoll_ms = 1e999")
+@example(b"[table]\nlayout = duel")
+def test_any_file_is_settings_or_one_sentence(content: bytes) -> None:
+    is_settings_or_one_sentence(content)
+
+
+@given(st.data())
+def test_a_good_file_that_was_damaged_is_settings_or_one_sentence(data: st.DataObject) -> None:
+    content = bytearray(ALL.encode())
+    for _ in range(data.draw(st.integers(1, 4))):
+        at = data.draw(st.integers(0, len(content)))
+        gone = data.draw(st.integers(0, 6))
+        content[at : at + gone] = data.draw(st.sampled_from(PIECES) | st.binary(max_size=3))
+    is_settings_or_one_sentence(bytes(content))
+
+
+PIECES = [b'"', b"'", b"[", b"]", b"\n", b"=", b"#", b".", b"-", b"0x", b"1e9", b"true", b"{", b","]
+
+
+def is_settings_or_one_sentence(content: bytes) -> None:
+    with tempfile.TemporaryDirectory() as folder:
+        file = Path(folder) / "s.toml"
+        file.write_bytes(content)
+        try:
+            load(file)
+        except SettingsError as error:
+            told = str(error)
+            assert told.startswith(f"{file}: ")
+            assert told.isprintable()
+
+
 def test_what_is_not_toml(file: Path) -> None:
     assert "this is not TOML" in error_of(file, "[table\nlayout = duel")
-    assert "line 2" in error_of(file, "[table]\nlayout = duel\n")
+    told = error_of(file, "[table]\nlayout = duel\n")
+    assert "line 2" in told
+    assert told.endswith('Words stand in quotes: layout = "duel"')
+    assert error_of(file, "[readers]\npoll_ms = " + "9" * 5000).endswith("too many digits.")
+    assert error_of(file, "x = " + "[" * 5000).endswith("too many brackets.")
+
+
+def test_no_settings_file_is_larger_than_a_megabyte(file: Path) -> None:
+    file.write_text("#" * 999_999 + "\n", encoding="utf-8")
+    assert load(file) == Settings()
+    assert "larger than a megabyte" in error_of(file, "#" * 1_000_000 + "\n")
+    with pytest.raises(SettingsError, match=r"/dev/zero: .*larger than a megabyte"):
+        load(Path("/dev/zero"))
 
 
 def test_what_is_not_text(file: Path) -> None:
@@ -157,6 +366,19 @@ def test_where_files_are_looked_for(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     assert state_folder() == Path("/elsewhere/crowntable")
     monkeypatch.setenv("STATE_DIRECTORY", "/var/lib/crowntable:/var/lib/other")
     assert state_folder() == Path("/var/lib/crowntable")
+
+
+def test_without_a_home_it_says_what_to_set(monkeypatch: pytest.MonkeyPatch) -> None:
+    def nobody() -> Path:
+        raise RuntimeError("Could not determine home directory.")
+
+    for name in ("XDG_CONFIG_HOME", "XDG_STATE_HOME", "STATE_DIRECTORY"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setattr(Path, "home", nobody)
+    with pytest.raises(SettingsError, match="set HOME, or XDG_CONFIG_HOME"):
+        load()
+    with pytest.raises(SettingsError, match="set HOME, or XDG_STATE_HOME"):
+        state_folder()
 
 
 # The command line

@@ -107,8 +107,9 @@ def test_a_script_that_is_no_text(tmp_path: Path, capsys: pytest.CaptureFixture[
 def test_settings_that_are_wrong(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (tmp_path / "s.toml").write_text("[table]\nlayout = 'round'\n")
     assert run("--settings", str(tmp_path / "s.toml")) == 2
-    assert "[table] layout: Invalid enum value 'round'. Allowed: duel, pocket." in (
-        capsys.readouterr().err
+    assert (
+        '[table] layout: "round" is none of the words that are known. Allowed: duel, pocket.'
+        in (capsys.readouterr().err)
     )
 
 
