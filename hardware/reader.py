@@ -7,11 +7,12 @@ are told apart, and everything above a frame is `crownboard.iso14443`.
 
 import logging
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING
 
 from crownboard import iso14443
 
 from hardware.bus import Clock
+from hardware.spidevice import ReaderError, SpiDevice
 
 _COMMAND, _COM_IRQ, _ERROR, _STATUS2, _FIFO, _FIFO_LEVEL = 0x01, 0x04, 0x06, 0x08, 0x09, 0x0A
 _CONTROL, _BIT_FRAMING, _COLL, _MODE, _TX_MODE, _RX_MODE = 0x0C, 0x0D, 0x0E, 0x11, 0x12, 0x13
@@ -39,26 +40,6 @@ _TICKS = -(-iso14443.ANSWER_US // _TICK_US) - 1  # what the chip's timer counts 
 log = logging.getLogger(__name__)
 
 
-class Spi(Protocol):
-    """What a reader needs of an SPI device."""
-
-    def open(self) -> None:
-        """Open the device, unless it is open; ReaderError if it cannot be."""
-        ...
-
-    def xfer2(self, values: list[int], /) -> list[int]:
-        """Exchange bytes with chip select held low."""
-        ...
-
-    def close(self) -> None:
-        """Give the device back."""
-        ...
-
-
-class ReaderError(Exception):
-    """The chip is absent or does not do what it is told; the text says what was seen."""
-
-
 class LibraryMissingError(Exception):
     """The mfrc522 package, or what it needs, is not there; the text says what to do."""
 
@@ -66,50 +47,6 @@ class LibraryMissingError(Exception):
 def _on_air_us(data_bits: int) -> int:
     """Return how long a frame lasts at 106 kBd: parity for each byte, start and end bits."""
     return (data_bits + data_bits // 8 + 3) * 128 * 100 // 1356 + 1
-
-
-class SpiDevice:
-    """`/dev/spidev<bus>.<device>`, opened late and opened anew: it may come and go.
-
-    `make` makes a `spidev.SpiDev`. A transfer that fails closes the device: one that went
-    away and came back answers only where it is opened again.
-    """
-
-    def __init__(self, make: Callable[[], Any], bus: int, device: int, hz: int) -> None:
-        self._make = make
-        self._path = bus, device
-        self._hz = hz
-        self._spi: Any = None
-
-    def open(self) -> None:
-        """Open the device, unless it is open; ReaderError if it cannot be."""
-        if self._spi is not None:
-            return
-        spi = self._make()
-        bus, device = self._path
-        try:
-            spi.open(bus, device)
-        except OSError as error:
-            raise ReaderError(f"/dev/spidev{bus}.{device} cannot be opened: {error}") from error
-        spi.max_speed_hz = self._hz
-        self._spi = spi
-
-    def xfer2(self, values: list[int], /) -> list[int]:
-        """Exchange bytes with chip select held low."""
-        if self._spi is None:
-            raise ReaderError("SPI: not open")
-        try:
-            answer: list[int] = self._spi.xfer2(values)
-        except OSError as error:
-            self.close()
-            raise ReaderError(f"SPI: {error}") from error
-        return answer
-
-    def close(self) -> None:
-        """Give the device back."""
-        spi, self._spi = self._spi, None
-        if spi is not None:
-            spi.close()
 
 
 class Reader(iso14443.Transceiver):
@@ -128,7 +65,7 @@ class Reader(iso14443.Transceiver):
 
     def __init__(
         self,
-        spi: Spi,
+        spi: SpiDevice,
         clock: Clock,
         reset: Callable[[bool], None] | None = None,
     ) -> None:

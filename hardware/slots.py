@@ -8,7 +8,8 @@ from msgspec import Struct
 
 from hardware.bus import Clock
 from hardware.events import Event, Health, TagOff, TagOn
-from hardware.reader import KNOWN_VERSIONS, Reader, ReaderError
+from hardware.reader import KNOWN_VERSIONS, Reader
+from hardware.spidevice import ReaderError
 
 RECENT = 20
 """So many visits back reach the hit counts and the judgement `noisy`."""

@@ -18,15 +18,16 @@ import hardware.pi
 from companion.app import cli, compose
 from companion.app.decks import faces_of
 from companion.app.parts_check import PartsCheck
-from companion.app.settings import Settings
+from companion.app.settings import TABLES, Settings
 from companion.table.layouts import LAYOUTS
 from hardware import packages
 from hardware.bus import VirtualClock
 from hardware.events import Health, Pressed
 from hardware.pi import PiParts
 from hardware.pins import BUTTONS, HEADER, RESET_BCM, WIRES, Wire, conflicts, misplaced
-from hardware.reader import Reader, SpiDevice
+from hardware.reader import Reader
 from hardware.slots import RECENT, SlotReport, SlotSettings
+from hardware.spidevice import SpiDevice
 
 ROOT = Path(__file__).parents[2]
 TEXT = (ROOT / "wiring.md").read_text(encoding="utf-8")
@@ -133,7 +134,7 @@ def test_the_slots_are_on_the_readers_that_the_document_says(
 
     monkeypatch.setattr(hardware.pi, "open_reader", note_down)
     expected = []
-    for layout in LAYOUTS.values():
+    for layout in map(LAYOUTS.__getitem__, TABLES):
         opened.clear()
         factory = MockFactory()
         parts = PiParts(
@@ -304,6 +305,7 @@ SPEAKERS: Sequence[str] = (
     "hardware/reader.py",
     "hardware/sim/lgpio.py",
     "hardware/slots.py",
+    "hardware/spidevice.py",
 )
 """Where the sentences come from that a builder may meet."""
 

@@ -9,9 +9,10 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from hardware.bus import VirtualClock
-from hardware.reader import LibraryMissingError, ReaderError, library_class, open_reader
+from hardware.reader import LibraryMissingError, library_class, open_reader
 from hardware.sim.mfrc522 import Chip
 from hardware.sim.tags import Classic1K, Ntag213, Tag
+from hardware.spidevice import ReaderError
 from tests.hardware.readers.bench import FOUR, SEVEN, Bench
 
 
@@ -230,7 +231,7 @@ def test_spi_errors_are_faults(bench: Bench) -> None:
 def test_a_device_that_comes_back_is_opened_anew(bench: Bench) -> None:
     """After a driver was taken off and put back, what was opened before never answers again."""
     reader = bench.reader()
-    opened = reader.spi._spi  # type: ignore[attr-defined]
+    opened = reader.spi._spi
     bench.wires.unplugged.add((0, 0))
     with pytest.raises(ReaderError, match="Input/output error"):
         wake(reader)
