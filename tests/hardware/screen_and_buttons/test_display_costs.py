@@ -1,0 +1,86 @@
+"""What a change of the picture costs on the wire: the spans that changed, at most a frame."""
+
+from hypothesis import given
+from PIL import Image
+
+from hardware.spans import WHOLE, Window, changed_windows, cut_out, to_pages
+from tests.hardware.screen_and_buttons.watched_display import Display, drawn, pictures
+
+FULL_FRAME = 1034
+START = 4 + 24 + 4 + 3  # NOPs, luma's set-up, contrast, on
+
+
+def test_starting_sends_the_set_up_and_one_frame() -> None:
+    display = Display()
+    assert display.panel.bytes_sent == START + FULL_FRAME + 3
+    assert display.panel.oled.unknown == []
+
+
+def test_an_unchanged_picture_costs_nothing(display: Display) -> None:
+    picture = drawn((3, 3, 50, 50))
+    display.show(picture)
+    assert display.show(picture.copy()) == (0, 0, 0)
+
+
+def test_one_changed_digit_costs_18_bytes(display: Display) -> None:
+    assert display.show(drawn((64, 16, 8, 8))) == (2, 18, 415)
+    assert display.sees(drawn((64, 16, 8, 8)))
+
+
+def test_a_digit_of_two_pages_is_one_window(display: Display) -> None:
+    assert display.show(drawn((64, 16, 8, 16)))[:2] == (2, 26)
+
+
+def test_a_digit_and_a_bar_are_two_windows(display: Display) -> None:
+    assert display.show(drawn((0, 0, 8, 8), (20, 56, 92, 8)))[:2] == (4, 18 + 102)
+
+
+def test_near_spans_are_merged_and_far_ones_are_not(display: Display) -> None:
+    assert display.show(drawn((0, 0, 1, 8), (11, 0, 1, 8)))[:2] == (2, 10 + 12)
+    assert display.show(drawn((64, 0, 1, 8), (76, 0, 1, 8), (0, 0, 1, 8), (11, 0, 1, 8)))[:2] == (
+        4,
+        2 * (10 + 1),
+    )
+
+
+def test_a_whole_new_picture_costs_no_more_than_lumas_frame(display: Display) -> None:
+    transactions, count, took_us = display.show(drawn((0, 0, 128, 64)))
+    assert (transactions, count) == (2, FULL_FRAME)
+    assert 23_200 <= took_us <= 23_300
+
+
+@given(pictures, pictures)
+def test_windows_cover_every_change_at_no_more_than_a_frame(
+    before: Image.Image, after: Image.Image
+) -> None:
+    memory = [bytearray(page) for page in to_pages(before)]
+    pages = to_pages(after)
+    windows = changed_windows(to_pages(before), pages)
+    for window in windows:
+        data = cut_out(pages, window)
+        width = window.right - window.left + 1
+        for row, page in enumerate(range(window.top, window.bottom + 1)):
+            memory[page][window.left : window.right + 1] = data[row * width :][:width]
+    assert tuple(map(bytes, memory)) == pages
+    assert sum(window.cost for window in windows) <= WHOLE.cost == FULL_FRAME
+
+
+def test_when_windows_would_cost_more_than_a_frame_the_frame_is_sent() -> None:
+    """Full pages with a gap now left, now right: no two windows can be joined."""
+    left_gap = bytes(11 * [1] + 11 * [0] + 106 * [1])
+    blank = (bytes(128),) * 8
+    assert changed_windows(blank, (left_gap, left_gap[::-1]) * 4) == [WHOLE]
+    assert changed_windows(blank, (left_gap, *blank[1:])) == [
+        Window(0, 10, 0, 0),
+        Window(22, 127, 0, 0),
+    ]
+
+
+def test_pages_have_the_top_row_in_the_lowest_bit() -> None:
+    pages = to_pages(drawn((5, 8, 1, 1), (5, 10, 1, 1)))
+    assert pages[1][5] == 0b101
+    assert sum(map(sum, pages)) == 0b101
+
+
+def test_a_window_knows_its_cost() -> None:
+    assert Window(0, 7, 0, 1).cost == 26
