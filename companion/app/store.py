@@ -35,6 +35,7 @@ CREATE TABLE kept (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
 """
 VERSION = 1
 KEEP = "INSERT OR REPLACE INTO kept VALUES (?, ?)"
+BIND = "INSERT OR REPLACE INTO binding VALUES (?, ?, ?, ?)"
 
 
 class StoreError(Exception):
@@ -139,6 +140,7 @@ class Store:
             rows = [(match, n, at, text) for n, text in enumerate(step.lines, number)]
             self._db.executemany("INSERT INTO line VALUES (?, ?, ?, ?)", rows)
             self._db.executemany(KEEP, (kept or {}).items())
+            self._db.executemany(BIND, _bind_rows(step.binds, at))
         self._match, self._next = match, number + len(step.lines)
 
     def _place(self, step: Step, at: str) -> tuple[int, int]:
@@ -189,8 +191,7 @@ class Store:
     def bind(self, bindings: Iterable[Binding]) -> None:
         """Bind stickers to cards; a card's or a sticker's earlier binding is replaced."""
         with self._all_or_none() as at:
-            rows = [(each.uid, each.deck, each.face, at) for each in bindings]
-            self._db.executemany("INSERT OR REPLACE INTO binding VALUES (?, ?, ?, ?)", rows)
+            self._db.executemany(BIND, _bind_rows(bindings, at))
 
     def unbind(self, uid: str) -> None:
         """Forget one sticker."""
@@ -213,3 +214,7 @@ class Store:
                 return cursor.fetchall()
         except sqlite3.Error as error:
             raise self._error(error) from error
+
+
+def _bind_rows(bindings: Iterable[Binding], at: str) -> list[tuple[str, str, str, str]]:
+    return [(each.uid, each.deck, each.face, at) for each in bindings]

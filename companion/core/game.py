@@ -84,6 +84,8 @@ class Game(Struct, frozen=True):
       other options, and why; None where all is well.
     - `leave(state, seat)` is the state after a player left between two rounds; None where
       nobody can leave this game.
+    - `stand_ins` names cards of another deck, as they are printed, that can be cards of this
+      game: printed face and card.
     - `entered` is the action by which a seat's result of a round is told instead of cards; it
       has the fields `seat` and `number`. A round's results can be corrected later.
     """
@@ -106,6 +108,7 @@ class Game(Struct, frozen=True):
     check: Callable[[Setup], tuple[str, Reason] | None] | None = None
     leave: Callable[[Any, Seat], Accepted | Rejected] | None = None
     entered: type[Any] | None = None
+    stand_ins: tuple[tuple[Card, Card], ...] = ()
 
     def verb(self, word: str) -> Verb:
         """Return the verb of this word; KeyError where there is none."""

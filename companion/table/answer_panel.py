@@ -48,8 +48,8 @@ class Match(Protocol):
         """Make one step of these lines."""
         ...
 
-    def act(self, act: Act) -> None:
-        """Let a card count."""
+    def act(self, act: Act, told: Card = "") -> None:
+        """Let a card count; `told` is one that was told by hand."""
         ...
 
     def undo(self) -> None:
@@ -74,6 +74,7 @@ class AnswerPanel:
         self.counting: Counting | None = None
         self._choice: Choice | None = None
         self._acts: tuple[Act, ...] = ()
+        self._told_card: Card = ""
         self._by_hand_at_once = False
         self._correcting = 0
         self._left: str = ""
@@ -93,6 +94,7 @@ class AnswerPanel:
         """Answer nothing any more."""
         self.entering = self.counting = self._choice = None
         self._acts = ()
+        self._told_card = ""
         self._correcting = 0
         self._by_hand_at_once = False
 
@@ -151,11 +153,11 @@ class AnswerPanel:
             self.close()
             self._left = ask.id if ask else ""
         elif button == "ok":
-            acts = self._acts
+            acts, card = self._acts, self._told_card
             self.close()
-            self._chosen(choice, acts)
+            self._chosen(choice, acts, card)
 
-    def _chosen(self, choice: Choice, acts: tuple[Act, ...]) -> None:
+    def _chosen(self, choice: Choice, acts: tuple[Act, ...], card: Card) -> None:
         option = choice.choosing.chosen
         if choice.choosing.question == "round":
             self._count_again(int(option))
@@ -164,7 +166,7 @@ class AnswerPanel:
         elif option == VOID:
             self._match.deal_again()
         elif acts:
-            self._match.act(acts[choice.choosing.cursor])
+            self._match.act(acts[choice.choosing.cursor], card)
         else:
             self._match.commit(choice.chosen)
 
@@ -301,8 +303,9 @@ class AnswerPanel:
         self._by_hand_at_once = False
         if len(acts) > 1:
             self.choose_place(acts)
+            self._told_card = card
         elif acts:
-            self._match.act(acts[0])
+            self._match.act(acts[0], card)
         else:
             self._match.tell(judge.refused(state, seat, card))
 

@@ -3,7 +3,7 @@
 from msgspec import Struct
 
 from companion.core.outcomes import Reason
-from companion.core.words import Card, Seat
+from companion.core.words import ALL_SEATS, Card, Seat
 from companion.table.decks import Binding, Decks
 from companion.table.layouts import Layout
 
@@ -38,13 +38,17 @@ class Notice(Struct, frozen=True):
 
 
 class Settings(Struct, frozen=True):
-    """What a table is: its layout and decks, the names it knows, and the buttons it has."""
+    """What a table is: its layout and decks, the names it knows, and the buttons it has.
+
+    `seat_names` are what seats are called that nobody has named.
+    """
 
     layout: Layout
     decks: Decks
     names: tuple[str, ...] = ()
     deck: str | None = None
     ready_buttons: tuple[Seat, ...] = ()
+    seat_names: tuple[str, ...] = ALL_SEATS
 
 
 class Entering(Struct, frozen=True):

@@ -37,7 +37,8 @@ class Judge:
         self.game = game
         self._cards = frozenset(cards)
         self._decks = decks
-        self._deck = deck
+        self.deck = deck
+        self._stand_ins = dict(game.stand_ins)
 
     def take_decks(self, decks: Decks) -> None:
         """Go on with other bindings: a sticker was bound on the spot."""
@@ -48,11 +49,23 @@ class Judge:
         binding = self._decks.find(uid)
         if binding is None:
             return reason("unknown_tag")
-        if binding.face not in self._cards:
+        face = self._stand_ins.get(binding.face, binding.face)
+        if face not in self._cards:
             return reason("not_in_game")
-        if self._deck is not None and binding.deck != self._deck:
-            return reason("other_deck", deck=binding.deck, wanted=self._deck)
-        return binding.face
+        if self.deck is not None and binding.deck != self.deck:
+            return reason("other_deck", deck=binding.deck, wanted=self.deck)
+        return face
+
+    def printed_face(self, card: Card) -> Card:
+        """Return what is printed on the card of the deck in use that plays this card."""
+        return dict(self.printed()).get(card, card)
+
+    def printed(self) -> tuple[tuple[Card, Card], ...]:
+        """List the cards that are played with cards of another game, and what is printed there."""
+        if self.deck is None:
+            return ()
+        faces = self._decks.faces(self.deck)
+        return tuple((card, face) for face, card in self._stand_ins.items() if face in faces)
 
     def judge(self, state: object, ask: Ask, lying: Lying, trial: object) -> Reading:
         """Judge one sticker as the answer to one ask.

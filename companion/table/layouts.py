@@ -44,14 +44,22 @@ class Layout(Struct, frozen=True):
         return own or tuple(slot for slot in self.slots if self.owner_of(slot) is None)
 
 
-def seated(layout: Layout, seats: Sequence[Seat]) -> Layout:
+def seated(layout: Layout, seats: Sequence[Seat], slots: Sequence[str] = ()) -> Layout:
     """Return the layout as these seats use it: where not all have a slot, all is shared.
+
+    `slots` says at which slots they sit, where that is not as usual.
 
     >>> seated(LAYOUTS["duel"], "ABC").taps_of("A")
     ('A', 'B')
     >>> seated(LAYOUTS["battlefield"], "AB").slot_of("trick.B")
     'B-M2'
+    >>> seated(LAYOUTS["round"], "ABC", ("A", "C", "E")).slot_of("trick.B")
+    'C'
     """
+    if len(slots) == len(seats) and set(slots) <= set(layout.slots):
+        sitting = dict(zip(slots, seats, strict=True))
+        owners = tuple(sitting.get(slot) for slot in layout.slots)
+        return replace(layout, owners=owners, places=tuple(zip(seats, slots, strict=True)))
     if layout.name == "battlefield":
         return _around(layout, seats)
     if set(seats) <= set(layout.owners):

@@ -9,7 +9,7 @@ from typing import Protocol
 from companion.core.game import Game
 from companion.core.outcomes import Reason
 from companion.core.records import Abandon, Concede, Entry, Last
-from companion.core.words import UNSEEN, Seat
+from companion.core.words import UNSEEN, Card, Seat
 from companion.table import play_menu
 from companion.table.answer_panel import AnswerPanel
 from companion.table.answering import Choosing, Counting
@@ -59,8 +59,8 @@ class Match(Protocol):
         """Make one step of these lines."""
         ...
 
-    def act(self, act: Act) -> None:
-        """Let a card count."""
+    def act(self, act: Act, told: Card = "") -> None:
+        """Let a card count; `told` is one that was told by hand."""
         ...
 
     @property
@@ -283,8 +283,8 @@ class Panel:
             self.menu = None
             match.start()
             return
-        known = match.settings.names
-        match.proposal = change(match.games, match.proposal, menu.chosen.does, known)
+        known, nameless = match.settings.names, match.settings.seat_names
+        match.proposal = change(match.games, match.proposal, menu.chosen.does, known, nameless)
         self.menu = setup_menu(match.games, match.proposal, menu.cursor)
 
     def _choose_play(self, item: str) -> None:

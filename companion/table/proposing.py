@@ -1,6 +1,7 @@
 """What the next match will be, and the menu in which that is agreed. Pure."""
 
 from collections.abc import Mapping, Sequence
+from functools import cache
 from typing import Any
 
 from msgspec import Struct
@@ -10,7 +11,7 @@ from companion.core.asks import Ask
 from companion.core.game import Game, Option, Setup, Value
 from companion.core.option_words import write_value
 from companion.core.outcomes import Accepted
-from companion.core.words import ALL_SEATS
+from companion.core.words import ALL_SEATS, Card
 from companion.table.answers import answer, is_drawn
 from companion.table.menus import Item, Menu
 
@@ -20,7 +21,8 @@ class Proposal(Struct, frozen=True):
 
     `auto_ready`: cards that lie still count by themselves; `own_lots`: people draw lots and roll
     dice, and tell the table; `hidden_bids`: secret numbers are told seat by seat and not shown;
-    `score_only`: no card is read, results are told.
+    `score_only`: no card is read, results are told. `slots`: where the seats are, in their order,
+    where people said so by laying cards; else as the layout has them.
     """
 
     game: str
@@ -30,6 +32,7 @@ class Proposal(Struct, frozen=True):
     own_lots: bool = False
     hidden_bids: bool = False
     score_only: bool = False
+    slots: tuple[str, ...] = ()
 
 
 TOGGLES = {
@@ -44,6 +47,17 @@ TOGGLES = {
 def setup_of(game: Game, proposal: Proposal) -> Setup:
     """Return what the proposal agrees, as the game takes it."""
     return game.setup(ALL_SEATS[: len(proposal.names)], dict(proposal.options))
+
+
+@cache
+def whole_deck(game: Game) -> frozenset[Card]:
+    """Return every card that this game can have, whatever is agreed."""
+    most = {option.name: option.allowed for option in game.options}
+    cards: set[Card] = set()
+    for name, values in most.items():
+        for value in values:
+            cards.update(game.deck(game.setup(ALL_SEATS[: game.seats[0]], {name: value})))
+    return frozenset(cards)
 
 
 def setup_menu(games: Mapping[str, Game], proposal: Proposal, cursor: int = 0) -> Menu:
@@ -158,7 +172,8 @@ def with_seats(game: Game, proposal: Proposal, n: int, seat_names: Sequence[str]
     for nameless in seat_names:
         if len(names) < n and nameless not in names:
             names.append(nameless)
-    changed = replace(proposal, names=tuple(names))
+    slots = proposal.slots if len(proposal.slots) == n else ()
+    changed = replace(proposal, names=tuple(names), slots=slots)
     for option in game.options:
         for value in (dict(changed.options)[option.name], *option.allowed):
             trial = _with_value(changed, option.name, value)

@@ -336,6 +336,10 @@ class Referee:
     def _answered(self, reading: Reading) -> bool:
         return reading.action is not None or reading.ask.seat in self._by_hand
 
+    def told_by_hand(self) -> list[tuple[Seat, Card]]:
+        """List the cards that were told because no reader heard them."""
+        return [(seat, card) for seat, card in self._by_hand.items() if card is not None]
+
     def to_enter(self, state: object) -> list[Seat]:
         """List the seats whose unreadable card has not been told yet."""
         seats = [str(reading.ask.seat) for reading in self.readings(state)]

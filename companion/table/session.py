@@ -11,12 +11,13 @@ from msgspec.structs import replace
 
 from companion.core.game import Game
 from companion.core.outcomes import Reason, reason
-from companion.core.records import Entry, Head, Leave, Result, Undo, format_entry, format_head
+from companion.core.records import Entry, Head, Last, Leave, Result, Undo, format_entry, format_head
 from companion.core.tricks import Revoke
 from companion.core.words import Card, Seat
 from companion.table.answers import answer, is_drawn, open_choice
 from companion.table.decks import Binding
 from companion.table.history import History, add, begin
+from companion.table.idle_table import laid_since, proposed_by
 from companion.table.inputs import Notice, Settings, Step, Tick
 from companion.table.judging import Judge
 from companion.table.layouts import Layout, seated
@@ -26,7 +27,7 @@ from companion.table.picture import Picture
 from companion.table.playing import Act, is_move, unsaid_end
 from companion.table.proposing import Proposal, setup_of
 from companion.table.referee import Referee
-from companion.table.taking_back import drawn_steps, round_under_way, steps_back
+from companion.table.taking_back import declared_in, drawn_steps, round_under_way, steps_back
 from companion.table.used import used_cards
 from hardware.events import Event, Health, Held, Pressed, Released, TagOff, TagOn
 
@@ -64,6 +65,8 @@ class Session:
         self._in_flight: tuple[Step, History] | None = None
         self._troubles: set[str] = set()
         self._resumed = False
+        self._unknown_tap = ""
+        self._up_us: dict[str, int] = {}
         self._idle_since_us = -1
 
     # From outside
@@ -117,11 +120,8 @@ class Session:
         """
         if self.history is not None and self.history.position.ended is None:
             return None
-        lying = [lying for slot in self.settings.layout.slots for lying in self.picture.on(slot)]
-        shown = [each for each in lying if each.since_us > self._idle_since_us]
-        last = max(shown, key=lambda each: each.since_us, default=None)
-        binding = self.settings.decks.find(last.uid) if last else None
-        return binding.face if binding else None
+        laid = list(self._laid_idle().values())
+        return dict(self.game.stand_ins).get(laid[0], laid[0]) if len(laid) == 1 else None
 
     # What happened
 
@@ -152,6 +152,8 @@ class Session:
 
         A screen that is dead cannot tell of itself: the log does.
         """
+        if event.state == "ok":
+            self._up_us.setdefault(event.part, event.at_us)
         if event.part.endswith("screen"):
             return
         if event.state != "ok":
@@ -163,14 +165,32 @@ class Session:
 
     def _tag_on(self, event: TagOn) -> None:
         self.picture.put(event.slot, event.uid, event.at_us)
-        if self.history is None or self.referee is None:
+        if self.history is None or self.history.position.ended is not None:
             self.notice = None
+            self._laid_on_idle_table(event)
         elif self._found_at_start(event):
-            self.referee.distrust_one(event.uid, used_cards(self.history))
-            if self.referee.waits_for_lifting:
+            self.judging.distrust_one(event.uid, used_cards(self.history))
+            if self.judging.waits_for_lifting:
                 self.panel.shows_result = False
-        elif self.history.position.ended is None:
+        else:
             self._laid(event)
+
+    def _laid_on_idle_table(self, event: TagOn) -> None:
+        """A card on the idle table proposes its game, cards of all their seats."""
+        binding, laid = self.settings.decks.find(event.uid), self._laid_idle()
+        if binding is not None and event.slot in laid and self.panel.menu is None:
+            self.proposal = proposed_by(
+                self.games,
+                self.proposal,
+                laid,
+                binding.face,
+                self.settings.layout,
+                self.settings.seat_names,
+            )
+
+    def _laid_idle(self) -> dict[str, Card]:
+        settings = self.settings
+        return laid_since(self.picture, settings.layout, settings.decks, self._idle_since_us)
 
     def _laid(self, event: TagOn) -> None:
         """A card came while a match runs: what was looked at gives way to what is asked."""
@@ -186,6 +206,8 @@ class Session:
         self.tell(why)
         self.panel.face_the_table()
         if isinstance(found, Reason):
+            if found.word == "unknown_tag":
+                self._unknown_tap = event.uid
             self.tell(found)
         elif len(found) == 1:
             self.act(found[0])
@@ -193,7 +215,9 @@ class Session:
             self.panel.ask_for_place(found)
 
     def _found_at_start(self, event: TagOn) -> bool:
-        return self._resumed and event.at_us - self._started_us < FOUND_AT_START_US
+        """Tell whether a card lay there when its reader came up, so that nobody saw it laid."""
+        up_us = max(self._started_us, self._up_us.get(f"reader {event.slot}", 0))
+        return self._resumed and event.at_us - up_us < FOUND_AT_START_US
 
     def _tag_off(self, event: TagOff) -> None:
         at_home = self.picture.home(event.uid) == event.slot
@@ -275,7 +299,12 @@ class Session:
             if unknown:
                 self.panel.ask_for_card(unknown[0])
             else:
-                self.commit(referee.answers(state))
+                binds = [
+                    bound
+                    for seat, card in referee.told_by_hand()
+                    for bound in self._rebinding(seat, card)
+                ]
+                self.commit(referee.answers(state), binds)
         return True
 
     def _count_what_lies(self) -> None:
@@ -286,10 +315,24 @@ class Session:
         if found.act is not None:
             self.act(found.act)
 
-    def act(self, act: Act, binds: Sequence[Binding] = ()) -> None:
-        """Let a card count."""
+    def act(self, act: Act, told: Card = "") -> None:
+        """Let a card count; `told` is one that was told by hand."""
         self.judging.act(act)
-        self.commit(act.entries, binds)
+        self.commit(act.entries, self._rebinding(act.ask.seat, told) if told else ())
+
+    def _rebinding(self, seat: Seat | None, card: Card) -> tuple[Binding, ...]:
+        """Bind the unknown sticker of a seat's card to what was told by hand (T7)."""
+        deck = self.judging.judge.deck
+        uids = [self._unknown_tap] if self._unknown_tap else self._unknown_on(seat)
+        self._unknown_tap = ""
+        if deck is None or len(uids) != 1:
+            return ()
+        return (Binding(uids[0], deck, self.judging.judge.printed_face(card)),)
+
+    def _unknown_on(self, seat: Seat | None) -> list[str]:
+        lying = [(slot, each.uid) for slot, each in self.picture.arrivals()]
+        mine = [uid for slot, uid in lying if self.layout.owner_of(slot) == seat]
+        return [uid for uid in mine if self.settings.decks.find(uid) is None]
 
     def _waits_for_answers(self) -> bool:
         """Tell whether what lies on the table can become a step now."""
@@ -320,7 +363,8 @@ class Session:
         """T5: the round under way is void; what was laid in it is taken back."""
         begun = round_under_way(self.running)
         if begun:
-            self.commit([Undo(begun)])
+            agreed = [Last()] if declared_in(self.running, begun) else []
+            self.commit([Undo(begun), *agreed])
         else:
             self.judging.distrust(used_cards(self.running))
             self.notice = Notice("taken_back")
@@ -424,12 +468,13 @@ class Session:
     def _open(self, history: History) -> None:
         head = history.head
         cards = head.game.deck(head.setup)
-        deck = self.settings.deck or self.settings.decks.serving(cards)
+        stand_ins = [face for face, card in head.game.stand_ins if card in cards]
+        deck = self.settings.deck or self.settings.decks.serving([*cards, *stand_ins])
         judge = Judge(head.game, cards, self.settings.decks, deck)
         unseen = dict.fromkeys(self.picture.uids(), False)
         self.referee = Referee(
             judge,
-            seated(self.settings.layout, head.setup.seats),
+            seated(self.settings.layout, head.setup.seats, self.proposal.slots),
             self.picture,
             auto=self.proposal.auto_ready,
             spent=self.referee.spent if self.referee else unseen,

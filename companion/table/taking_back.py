@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from companion.core.entries import Last
 from companion.core.game import Game
 from companion.table.answers import is_drawn
 from companion.table.history import History, Position
@@ -56,6 +57,12 @@ def round_under_way(history: History) -> int:
             return n
         n += 1
     return n - _opening(history)
+
+
+def declared_in(history: History, steps: int) -> bool:
+    """Tell whether the last round was declared in the last steps, so many of them."""
+    last = list(history.steps)[len(history.steps) - steps :]
+    return any(isinstance(entry, Last) for step in last for entry in step.entries)
 
 
 def _opening(history: History) -> int:

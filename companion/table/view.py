@@ -43,6 +43,7 @@ class TableView(Struct, frozen=True):
     - `card`: the face of a card laid on the idle table, to show what it does.
     - `lift`: cards lie that count only once lifted, or on ok; `old`: used cards still lie.
     - `open_lay`: what is laid now is laid openly, one seat after the other.
+    - `printed`: cards that another game's deck stands in for, with what is printed there.
     - `asks`: every open question; `choosing` and `counting` are what is answered on the panel.
     """
 
@@ -67,6 +68,7 @@ class TableView(Struct, frozen=True):
     auto: bool = False
     open_lay: bool = False
     asks: tuple[Ask, ...] = ()
+    printed: tuple[tuple[Card, Card], ...] = ()
     choosing: Choosing | None = None
     counting: Counting | None = None
 
@@ -116,6 +118,7 @@ def view(session: Session, viewer: Seat | None) -> TableView:
         auto=referee.auto,
         open_lay=bool(asked) and not any(reading.ask.secret for reading in asked),
         asks=() if over else history.head.game.asks(history.state),
+        printed=referee.judge.printed(),
         choosing=session.panel.choosing,
         counting=_masked(session.panel.counting),
     )

@@ -32,6 +32,7 @@ from companion.games.crown_battles.state import (
     COLOURS,
     MOST_SPECIALS,
     SPECIALS,
+    STAND_INS,
     SUITS,
     Deal,
     Match,
@@ -250,4 +251,5 @@ GAME = Game(
     check=check,
     leave=leave,
     entered=Won,
+    stand_ins=STAND_INS,
 )

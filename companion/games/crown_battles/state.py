@@ -25,6 +25,14 @@ SUITS: dict[Card, str] = {card: card.partition("-")[0] for card in NUMBERS} | {
 }
 """The suit or kind of every card there is, in the order of the deck."""
 
+STAND_INS = (
+    *((f"{c[0].upper()}{n}", f"{c}-{n}") for c in COLOURS for n in range(1, HIGHEST + 1)),
+    *(("KING", "dragon-1"), ("K15", "dragon-2"), ("K14a", "golem-1"), ("K14b", "golem-2")),
+    *((f"W{n}", f"peasant-{n}") for n in range(1, 5)),
+    *(("K13a", "special-1"), ("K13b", "special-2"), ("W5", "special-3")),
+)
+"""What cards of a Crowns deck can be here: colours 1 to 13 as printed, the rest as agreed."""
+
 SPECIALS = frozenset(card for card, suit in SUITS.items() if suit == SPECIAL)
 CARDS_A_ROUND = 2
 

@@ -1,5 +1,7 @@
 """Crown Battles on the small screen: what is asked now, and the way to its other screens."""
 
+from msgspec.structs import replace
+
 from companion.core.words import Card
 from companion.games.crown_battles.state import DRAGON, SUITS, Scored, View
 from companion.table.screens.battles_rounds import over, round_result, rounds_page, scores_page
@@ -26,7 +28,7 @@ DOES = {
 
 def match(canvas: Canvas, view: TableView, language: str) -> None:
     """Draw a match under way or over: its own screen first, then three to look things up."""
-    trick = trick_of(view.game)
+    trick = replace(trick_of(view.game), printed=view.printed)
     scored = next((told for told in view.result if isinstance(told, Scored)), None)
     taken = last_taken(view.result)
     if view.page == 1:

@@ -61,6 +61,7 @@ class ScriptedTable:
         deck: str | None = "red",
         slow: bool = False,
         games: tuple[str, ...] = (),
+        faces: Iterable[Card] = (),
         drawn: Iterable[str] | None = None,
         score_only: bool = False,
         hidden_bids: bool = False,
@@ -70,7 +71,11 @@ class ScriptedTable:
         setup = rules.setup(ALL_SEATS[: len(names)], options)
         seats = setup.seats if LAYOUTS[layout].places else ()
         settings = Settings(
-            LAYOUTS[layout], two_decks(rules.deck(setup)), known or names, deck, seats
+            LAYOUTS[layout],
+            two_decks(tuple(faces) or rules.deck(setup)),
+            known or names,
+            deck,
+            seats,
         )
         proposal = Proposal(
             game, setup.options, names, auto, hidden_bids=hidden_bids, score_only=score_only
@@ -79,6 +84,8 @@ class ScriptedTable:
         self.slow = slow
         self.lines: list[str] = []
         """The record of the match under way, as it was committed."""
+        self.bound: list[Binding] = []
+        """Stickers that were bound on the spot."""
         self.now_us = AWAKE_US
         self.presses = 0
         self.lying: dict[str, list[str]] = {}
@@ -104,6 +111,7 @@ class ScriptedTable:
         """Commit every step that waits for it."""
         while (step := self.session.step) is not None:
             self.lines = [*([] if step.opens else self.lines), *step.lines]
+            self.bound += step.binds
             self.session.committed()
         return self
 
