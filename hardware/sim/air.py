@@ -12,22 +12,19 @@ class Coupling:
     """How well one tag is in one antenna's field.
 
     Weak coupling: of the calls (REQA, WUPA) only every `every`th is heard, with the frames
-    that follow it; besides, each frame is lost with probability `loss`.
+    that follow it.
     """
 
-    def __init__(self, tag: Tag, every: int = 1, loss: float = 0.0) -> None:
+    def __init__(self, tag: Tag, every: int = 1) -> None:
         self.tag = tag
         self.every = every
-        self.loss = loss
         self._calls = 0
 
-    def hears(self, is_call: bool, chance: Chance) -> bool:
+    def hears(self, is_call: bool) -> bool:
         """Tell whether the tag gets the next frame."""
         if is_call:
             self._calls += 1
-        if self._calls % self.every:
-            return False
-        return not (self.loss and chance.happens(self.loss))
+        return self._calls % self.every == 0
 
 
 class Answer:
@@ -52,7 +49,8 @@ class Air:
     `noise` is the probability that an answer is disturbed: one or two bits of one byte turn
     over, so that parity finds only half of it. As probable is that the receiver takes noise
     for an answer where nobody gave one, also in an empty field. `flip_next` says which bits of
-    the next answer turn over. Both are settings for a test to write.
+    the next answer turn over. `loss` is the probability that a frame does not reach a tag. All
+    are settings to write at any time.
     """
 
     LONGEST_GARBAGE_BITS = 24
@@ -61,6 +59,7 @@ class Air:
         self.couplings: list[Coupling] = []
         self.chance = Chance(seed)
         self.noise = 0.0
+        self.loss = 0.0
         self.flip_next: tuple[int, ...] = ()
 
     def carry(self, bits: list[int], now_us: int, encrypted: bool) -> Answer | None:
@@ -68,7 +67,7 @@ class Air:
         is_call = len(bits) == 7
         answers = []
         for coupling in self.couplings:
-            if coupling.hears(is_call, self.chance):
+            if coupling.hears(is_call) and not (self.loss and self.chance.happens(self.loss)):
                 bits_back = coupling.tag.hear(bits, now_us, encrypted)
                 if bits_back is not None:
                     answers.append(bits_back)

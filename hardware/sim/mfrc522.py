@@ -59,8 +59,9 @@ class Chip:
     Faults, each an attribute to set at any time:
     `dead`: takes no bytes, answers 0x00. `deaf`: registers work, no tag is heard until the
     next reset. `version`: what the version register says (NXP 0x91, 0x92; clones 0x88, 0xB2,
-    0x12). `air.noise`, `air.flip_next`: disturbed answers. `brown_out()`: registers fall back
-    as after a reset. What ails the wires is a matter of the bus, see `hardware.sim.spi.Wires`.
+    0x12). `air.noise`, `air.loss`, `air.flip_next`: disturbed answers, lost frames.
+    `brown_out()`: registers fall back as after a reset. What ails the wires is a matter of the
+    bus, see `hardware.sim.spi.Wires`.
     """
 
     FRAME_DELAY_US = 91  # 1236 carrier periods (ISO 14443-3, 6.2.1.1)
@@ -81,9 +82,9 @@ class Chip:
 
     # Tags
 
-    def lay(self, tag: Tag, every: int = 1, loss: float = 0.0) -> None:
-        """Bring a tag into the field; `every` and `loss` as in `Coupling`."""
-        self.air.couplings.append(Coupling(tag, every, loss))
+    def lay(self, tag: Tag, every: int = 1) -> None:
+        """Bring a tag into the field; `every` as in `Coupling`."""
+        self.air.couplings.append(Coupling(tag, every))
         tag.power(self, self.field_is_on(), self.clock.now_us())
 
     def lift(self, tag: Tag) -> None:

@@ -20,10 +20,10 @@ class SimulatedSlots:
     Tags are objects of `hardware.sim.tags`; the same tag may move from slot to slot. `at_us`
     is the table's time where it may be ahead of the bus (see `VirtualScheduler.now_us`).
 
-    Faults: `chip(slot)` has `dead`, `deaf`, `version`, `brown_out()`, `air.noise`; of the
-    wires, `short_miso` silences all readers, `hold_miso` all but one, and `unplug` takes a
-    slot's driver away; `lay` takes weak coupling, `bleed` adds a neighbour's tag, `double`
-    a second one.
+    Faults: `chip(slot)` has `dead`, `deaf`, `version`, `brown_out()`, `air.noise`, `air.loss`;
+    of the wires, `short_miso` silences all readers, `hold_miso` all but one, and `unplug`
+    takes a slot's driver away; `lay` takes weak coupling, `bleed` adds a neighbour's tag,
+    `double` a second one.
     """
 
     def __init__(
@@ -58,15 +58,15 @@ class SimulatedSlots:
         """Return a slot's chip, to set its faults."""
         return self._chips[slot]
 
-    def lay(self, tag: Tag, slot: str, at_us: int = 0, every: int = 1, loss: float = 0.0) -> None:
-        """Lay a tag on a slot; `every` and `loss` make it weak (see `hardware.sim.air`)."""
+    def lay(self, tag: Tag, slot: str, at_us: int = 0, every: int = 1) -> None:
+        """Lay a tag on a slot; `every` makes it weak (see `hardware.sim.air`)."""
         self.clock.reach(at_us)
         self._lying[slot].append(tag)
-        self._chips[slot].lay(tag, every, loss)
+        self._chips[slot].lay(tag, every)
 
-    def bleed(self, tag: Tag, slot: str, every: int = 1, loss: float = 0.0) -> None:
+    def bleed(self, tag: Tag, slot: str, every: int = 1) -> None:
         """Let a tag that lies elsewhere be heard faintly on this slot too."""
-        self._chips[slot].lay(tag, every, loss)
+        self._chips[slot].lay(tag, every)
 
     def lift(self, tag: Tag, at_us: int = 0) -> None:
         """Take a tag away from wherever it lies or bleeds to."""

@@ -6,6 +6,7 @@ from typing import Any
 from companion.app.simulator.table import SimulatedTable
 
 NOISE = 0.05
+LOSS = 1 / 30
 WEAK_EVERY = 3
 """Every other call would not show: a look that hears nothing calls twice."""
 
@@ -19,6 +20,10 @@ class FaultError(Exception):
 
 def _noise(table: AnyTable, slot: str, on: bool) -> None:
     table.slots.chip(slot).air.noise = NOISE * on
+
+
+def _loss(table: AnyTable, slot: str, on: bool) -> None:
+    table.slots.chip(slot).air.loss = LOSS * on
 
 
 def _weak(table: AnyTable, slot: str, on: bool) -> None:
@@ -71,6 +76,7 @@ def _panel(name: str) -> Switch:
 
 SLOT_FAULTS: dict[str, tuple[str, Switch]] = {
     "noise": ("one answer in twenty is disturbed, or heard where nobody answers", _noise),
+    "loss": ("one frame in thirty does not reach the card", _loss),
     "weak": ("cards laid from now on answer every third call only", _weak),
     "bleed": ("cards laid on another slot are faintly read here too", _bleed),
     "deaf": ("the reader hears no card until it is set up anew", _deaf),

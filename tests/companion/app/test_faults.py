@@ -119,6 +119,18 @@ def test_noise_disturbs_answers_and_a_card_stays_where_it_lies(night: GameNight)
     assert not [event for event in heard if isinstance(event, TagOff)]
 
 
+def test_lost_frames_disturb_looks_and_a_card_stays_where_it_lies(night: GameNight) -> None:
+    night.put("A", "4S")
+    wait(night, 1)
+    heard = listen(night)
+    switch(night, "loss:A")
+    wait(night, 5)
+    lossy, sound = night.table.slots.bus.report()
+    assert lossy.corrupt > 0 or sum(lossy.hits.values()) < 20
+    assert sound.corrupt == 0
+    assert not [event for event in heard if isinstance(event, TagOff)]
+
+
 def test_a_weak_card_is_missed_often_and_still_lies(night: GameNight) -> None:
     heard = listen(night)
     switch(night, "weak:A")

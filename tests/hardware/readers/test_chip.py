@@ -261,8 +261,8 @@ def test_loss_and_noise_are_the_same_every_time() -> None:
         air = Air(seed=7)
         tag = Tag(b"abcd")
         tag.power(air, True, 0)
-        air.couplings.append(Coupling(tag, loss=0.3))
-        air.noise = 0.3
+        air.couplings.append(Coupling(tag))
+        air.loss = air.noise = 0.3
         answers = [air.carry(to_bits(b"\x52")[:7], 10_000, False) for _ in range(100)]
         return [None if answer is None else to_bytes(answer.bits) for answer in answers]
 

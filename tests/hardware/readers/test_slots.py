@@ -245,7 +245,8 @@ def test_a_weak_sticker_is_steady_when_the_settings_say_so() -> None:
 
 def test_lost_frames_are_ridden_out() -> None:
     table = Table(misses=4)
-    table.lay(Ntag213(SEVEN), loss=0.03)
+    table.slots.chip("a").air.loss = 0.03
+    table.lay(Ntag213(SEVEN))
     events = told(table.run(30 * SECOND))
     assert [event for event in events if event[0] in ("on", "off")] == [ON_A]
 
