@@ -8,9 +8,10 @@ import threading
 from collections.abc import Callable
 
 from companion.app import compose
+from companion.app.complaints import UsageError, complain
 from companion.app.parts_check import PartsCheck
 from companion.app.real import RealTable, open_parts, run_real, to_stderr
-from companion.app.settings import Settings, SettingsError, load_for
+from companion.app.settings import Settings, load_for
 from companion.app.simulator.hands import Hands
 from companion.app.simulator.table import SimulatedTable
 from companion.table.inputs import Bind, Step
@@ -27,11 +28,12 @@ def check(args: argparse.Namespace) -> int:
         settings = load_for(args)
         desk = PartsCheck(compose.buttons_of(compose.layout_of(settings)))
         if args.simulated:
-            return _check_simulated(desk, settings, args.seconds or SIMULATED_S)
+            return _check_simulated(
+                desk, settings, SIMULATED_S if args.seconds is None else args.seconds
+            )
         return check_real(desk, settings, args.seconds)
-    except (SettingsError, PartsMissingError) as error:
-        print(f"crowntable: {error}", file=sys.stderr)
-        return 1
+    except (UsageError, PartsMissingError) as error:
+        return complain(error)
 
 
 class LivePrinter:

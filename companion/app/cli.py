@@ -40,7 +40,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     _open_closed_streams()
     words = _with_default(list(sys.argv[1:] if argv is None else argv))
     parser = _parser(words[0] if words else None)
-    args = parser.parse_args(words)
+    args = _parse(parser, words)
     if args.command is None:
         parser.print_help()
         return 0
@@ -59,6 +59,20 @@ def main(argv: Sequence[str] | None = None) -> int:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 1
     return int(status)
+
+
+def _parse(parser: argparse.ArgumentParser, words: list[str]) -> argparse.Namespace:
+    """Read the words; one that may be left out may stand behind the flags too.
+
+    Before Python 3.13 argparse takes it for left out as soon as a flag comes.
+    """
+    _, unknown = parser.parse_known_args(words)
+    flags = [n for n, word in enumerate(words) if word.startswith("-")]
+    if len(unknown) == 1 and not unknown[0].startswith("-") and flags:
+        late = len(words) - 1 - words[::-1].index(unknown[0])
+        before, after = words[: flags[0]], words[flags[0] : late] + words[late + 1 :]
+        words = [*before, unknown[0], *after]
+    return parser.parse_args(words)
 
 
 def _open_closed_streams() -> None:

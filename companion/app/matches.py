@@ -1,10 +1,10 @@
 """Listing the matches of a table, and printing one as a record."""
 
 import argparse
-import sys
 
 from msgspec.structs import replace
 
+from companion.app.complaints import UsageError, complain
 from companion.app.real import DATABASE
 from companion.app.settings import state_folder
 from companion.app.simulator.start import DATABASE as SIMULATOR_DATABASE
@@ -17,8 +17,8 @@ from companion.table.replay import replay
 
 def matches(args: argparse.Namespace) -> int:
     """Do what `crowntable matches` was asked for; return the exit status."""
-    path = state_folder() / (SIMULATOR_DATABASE if args.simulated else DATABASE)
     try:
+        path = state_folder() / (SIMULATOR_DATABASE if args.simulated else DATABASE)
         played = []
         if path.exists():
             store = Store(path)
@@ -26,13 +26,13 @@ def matches(args: argparse.Namespace) -> int:
                 played = store.matches()
             finally:
                 store.close()
-    except StoreError as error:
-        print(f"crowntable: {error}", file=sys.stderr)
-        return 1
-    if args.number is None:
-        print("\n".join(_row(*match) for match in played) or "No match has been played yet.")
-        return 0
-    return _print(args.number, played)
+        if args.number is None:
+            print("\n".join(_row(*match) for match in played) or "No match has been played yet.")
+        else:
+            _print(args.number, played)
+    except (UsageError, StoreError) as error:
+        return complain(error)
+    return 0
 
 
 def _row(number: int, opened: str, text: str) -> str:
@@ -57,15 +57,13 @@ def _end(history: History) -> str:
     return f"won by {winners}" if winners else "no winner"
 
 
-def _print(number: int, played: list[tuple[int, str, str]]) -> int:
+def _print(number: int, played: list[tuple[int, str, str]]) -> None:
     found = next((match for match in played if match[0] == number), None)
     if found is None:
-        print(f"crowntable: there is no match {number}. Type: ./run matches", file=sys.stderr)
-        return 1
+        raise UsageError(f"there is no match {number}. Type: ./run matches")
     try:
         record = replay(found[2], GAMES).record
     except RecordError:
         print(found[2], end="")  # what cannot be understood is still the people's own
-        return 0
+        return
     print(format_record(replace(record, head=replace(record.head, date=found[1][:10]))), end="")
-    return 0

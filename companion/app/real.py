@@ -12,9 +12,10 @@ from typing import Any
 from PIL import Image
 
 from companion.app import compose
+from companion.app.complaints import UsageError, complain
 from companion.app.journal import Done, JournalThread
 from companion.app.loop import AnyDesk, TableLoop
-from companion.app.settings import Settings, SettingsError, load_for, state_folder
+from companion.app.settings import Settings, load_for, state_folder
 from companion.app.store import Store, StoreError, only_one
 from companion.core.records import RecordError
 from companion.table.inputs import Bind, Step
@@ -160,9 +161,8 @@ def play(args: argparse.Namespace) -> int:
         settings = load_for(args)
         with only_one(state_folder() / DATABASE):
             _play(settings)
-    except (SettingsError, StoreError, PartsMissingError) as error:
-        print(f"crowntable: {error}", file=sys.stderr)
-        return 1
+    except (UsageError, StoreError, PartsMissingError) as error:
+        return complain(error)
     return 0
 
 

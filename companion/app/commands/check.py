@@ -14,13 +14,18 @@ def add_parser(subparsers: Any) -> None:
         help="try every reader, button and the screen, one by one and live",
         description="Shows what every part does until Ctrl-C: each reader's version and how many "
         "of its last 20 looks found the sticker on it, each button once it was pressed, and a "
-        "test picture on the screen. Exit status 1 if a part does not work.",
+        "test picture on the screen. Exit status 1 if a part does not work. With --simulated cards "
+        "are laid and buttons pressed by themselves, and the rows are printed once.",
     )
     parser.add_argument("--settings", type=Path, metavar="FILE", help="read this settings file")
     parser.add_argument("--table", metavar="LAYOUT", help="duel (two readers) or pocket (one)")
-    parser.add_argument("--seconds", type=seconds, metavar="S", help="stop by itself after so long")
     parser.add_argument(
-        "--simulated", action="store_true", help="try the simulator's parts, to see how it looks"
+        "--seconds", type=seconds, metavar="S", help="stop by itself after so long (simulated: 2)"
+    )
+    parser.add_argument(
+        "--simulated",
+        action="store_true",
+        help="try the simulator's parts, to see without any hardware how it looks",
     )
     parser.set_defaults(run=run, language=None)
 

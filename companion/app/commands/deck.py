@@ -16,9 +16,9 @@ def add_parser(subparsers: Any) -> None:
         "next time it goes on where it was.",
     )
     parser.add_argument("action", choices=("enrol", "list", "check"), help="what to do")
-    parser.add_argument("name", nargs="?", default="", help="the deck's name (default: the game's)")
+    parser.add_argument("name", nargs="?", help="the deck's name (default: the game's)")
     parser.add_argument(
-        "--for", dest="game", default="crown-duel", metavar="GAME", help="whose cards it has"
+        "--for", dest="game", metavar="GAME", help="whose cards it has (default: crown-duel)"
     )
     parser.add_argument("--settings", type=Path, metavar="FILE", help="read this settings file")
     parser.add_argument("--table", metavar="LAYOUT", help="duel (two readers) or pocket (one)")
@@ -26,7 +26,9 @@ def add_parser(subparsers: Any) -> None:
     parser.add_argument(
         "--simulated", action="store_true", help="use the simulator's stickers, readers and memory"
     )
-    parser.add_argument("--script", metavar="FILE", help="simulated: do the commands in FILE")
+    parser.add_argument(
+        "--script", metavar="FILE", help="with --simulated: do the commands in FILE"
+    )
     parser.set_defaults(run=run)
 
 

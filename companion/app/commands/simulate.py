@@ -21,14 +21,12 @@ def add_parser(subparsers: Any) -> None:
         "--pace",
         type=seconds,
         metavar="S",
-        help="demo: seconds a screen stays (default 2.5, piped 0)",
+        help="with --demo: seconds a screen stays (default 2.5, piped 0)",
     )
-    parser.add_argument(
-        "--bots", default="", metavar="SEATS", help="seats that the program plays, such as B"
-    )
+    parser.add_argument("--bots", metavar="SEATS", help="seats that the program plays, such as B")
     parser.add_argument("--script", metavar="FILE", help="do the commands in FILE (- is stdin)")
     parser.add_argument(
-        "--faults", default="", metavar="LIST", help="break parts: noise,deaf:B ('list' lists them)"
+        "--faults", metavar="LIST", help="break parts: noise,deaf:B ('list' lists them)"
     )
     parser.add_argument("--game", default="crown-duel", help="which game (default crown-duel)")
     parser.add_argument(
@@ -36,12 +34,14 @@ def add_parser(subparsers: Any) -> None:
         action="append",
         default=[],
         metavar="NAME=VALUE",
-        help="an option of the game, such as traitor=yes; may be repeated",
+        help="an option of the game, such as traitor=yes, for a new match; may be repeated",
     )
     parser.add_argument("--table", metavar="LAYOUT", help="duel (two readers) or pocket (one)")
     parser.add_argument("--language", choices=("en", "de"), help="of the table's screen")
     parser.add_argument("--settings", type=Path, metavar="FILE", help="read this settings file")
-    parser.add_argument("--new", action="store_true", help="do not go on with the match left open")
+    parser.add_argument(
+        "--new", action="store_true", help="begin anew; a match left open stays in the memory"
+    )
     parser.set_defaults(run=run)
 
 

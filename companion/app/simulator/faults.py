@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
+from companion.app.complaints import UsageError
 from companion.app.simulator.table import SimulatedTable
 
 NOISE = 0.05
@@ -14,7 +15,7 @@ AnyTable = SimulatedTable[Any]
 Switch = Callable[[AnyTable, str, bool], None]
 
 
-class FaultError(Exception):
+class FaultError(UsageError):
     """No such fault, or no such part; the text says what there is."""
 
 

@@ -11,7 +11,9 @@ from typing import Any
 from msgspec.structs import replace
 
 from companion.app import compose
-from companion.app.settings import Settings, SettingsError, load_for, state_folder
+from companion.app.complaints import UsageError, complain
+from companion.app.flags import refuse
+from companion.app.settings import Settings, load_for, state_folder
 from companion.app.simulator import blocks, faults, stickers
 from companion.app.simulator.game_night import GameNight
 from companion.app.simulator.hands import Hands
@@ -30,10 +32,11 @@ SIMULATED = ("crown-duel",)
 DATABASE = "simulator.db"
 DEMO_PAUSE_S = 2.5
 DEMO_NAMES = ("Anna", "Ben")
-
-
-class UsageError(Exception):
-    """What was asked for on the command line cannot be; the text says what can."""
+USELESS_IN_SCRIPT = {"new": "it knows of no earlier match"}
+USELESS_IN_DEMO = USELESS_IN_SCRIPT | {
+    "bots": "the program plays every seat",
+    "script": "nobody else does anything there",
+}
 
 
 def start(args: argparse.Namespace) -> int:
@@ -43,13 +46,13 @@ def start(args: argparse.Namespace) -> int:
         return 0
     try:
         _start(args)
-    except (SettingsError, StoreError, faults.FaultError, UsageError) as error:
-        print(f"crowntable: {error}", file=sys.stderr)
-        return 2
+    except (UsageError, StoreError) as error:
+        return complain(error)
     return 0
 
 
 def _start(args: argparse.Namespace) -> None:
+    _check_flags(args)
     settings = load_for(args)
     # A demonstration or a script is the same every time: it knows nothing of earlier matches.
     if args.demo or args.script is not None:
@@ -59,6 +62,16 @@ def _start(args: argparse.Namespace) -> None:
     file = state_folder() / DATABASE
     with only_one(file), closing(Store(file)) as store:
         _play(args, settings, store)
+
+
+def _check_flags(args: argparse.Namespace) -> None:
+    if args.demo:
+        refuse(args, "--demo", USELESS_IN_DEMO)
+        return
+    if args.pace is not None:
+        raise UsageError("--pace goes with --demo only: here people set the pace.")
+    if args.script is not None:
+        refuse(args, "--script", USELESS_IN_SCRIPT)
 
 
 def _play(args: argparse.Namespace, settings: Settings, store: Store) -> None:
@@ -108,7 +121,7 @@ def _script(name: str) -> list[str]:
 
 
 def _night(args: argparse.Namespace, settings: Settings, store: Store) -> GameNight:
-    faults.check(args.faults)
+    broken = _faults(args.faults)
     if args.game not in SIMULATED:
         known = ", ".join(SIMULATED)
         raise UsageError(f"the table cannot play '{args.game}' yet. It plays: {known}.")
@@ -125,7 +138,7 @@ def _night(args: argparse.Namespace, settings: Settings, store: Store) -> GameNi
         night = open_night(store, settings, proposal, lines=lines, seed=seed, bots=bots)
     except (RecordError, DisagreementError):
         raise UsageError("the match left open cannot be read; start with --new.") from None
-    faults.switch(night.table, args.faults, on=True)
+    faults.switch(night.table, broken, on=True)
     return night
 
 
@@ -157,11 +170,20 @@ def _new_seed(args: argparse.Namespace) -> int:
     return 1 if args.demo or args.script else int.from_bytes(os.urandom(4), "big")
 
 
-def _bots(written: str) -> tuple[Seat, ...]:
-    seats = tuple(written.upper().replace(",", "").replace(" ", ""))
+def _faults(written: str | None) -> str:
+    if written is not None and not written.strip(" ,"):
+        raise UsageError("--faults: break which part? 'list' lists what there is.")
+    faults.check(written or "")
+    return written or ""
+
+
+def _bots(written: str | None) -> tuple[Seat, ...]:
+    seats = tuple((written or "").upper().replace(",", "").replace(" ", ""))
     wrong = [seat for seat in seats if seat not in ALL_SEATS[:2]]
     if wrong:
         raise UsageError(f"--bots: there is no seat '{wrong[0]}'. There are: A, B.")
+    if written is not None and not seats:
+        raise UsageError("--bots: which seats? There are: A, B.")
     return seats
 
 
@@ -170,11 +192,15 @@ def _options(
 ) -> tuple[tuple[str, bool | int | str], ...]:
     values = dict(proposal.options)
     known = {option.name: option for option in GAMES[proposal.game].options}
+    given: set[str] = set()
     for word in written:
         name, _, value = word.partition("=")
         if name not in known:
             raise UsageError(f"there is no option '{name}'. There are: {', '.join(known)}.")
         allowed = {write_value(each): each for each in known[name].allowed}
+        if name in given:
+            raise UsageError(f"--option: {name} is there twice.")
+        given.add(name)
         if value not in allowed:
             raise UsageError(f"{name} can be {' or '.join(allowed)}, not '{value}'.")
         values[name] = allowed[value]

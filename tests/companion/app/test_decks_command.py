@@ -120,7 +120,43 @@ def test_a_deck_tells_what_it_lacks() -> None:
     rows = list_decks([Binding(f"04{n:02X}", "red", face) for n, face in enumerate(have)], "en")
     assert rows[:2] == ["red: 14 cards", "  crown-duel: 14 of 16, no 4♠ 8♥"]
     other = list_decks([Binding("04A1", "blue", "nothing known")], "en")
-    assert other == ["blue: 1 cards"]
+    assert other == ["blue: 1 card"]
+
+
+def test_one_deck_and_one_game_can_be_listed(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert enrol(tmp_path, "put A AS", name="red") == 0
+    capsys.readouterr()
+    assert deck("list", "--simulated", "red") == 0
+    assert capsys.readouterr().out.startswith("red: 1 card\n  crown-duel: 1 of 16, no 2♠")
+    assert deck("list", "--simulated", "--for", "cuprum-duelists") == 0
+    told = capsys.readouterr().out
+    assert "crown-duel" not in told
+    assert "simulated: 52 cards\n  serves cuprum-duelists" in told
+
+
+@pytest.mark.parametrize("action", ["enrol", "list", "check"])
+@pytest.mark.parametrize(
+    "name", ["", " red", "a\nb", "a\x1b[2Jb", "a\u2028b", "a\tb", "x" * 41, "x" * 100_000]
+)
+def test_a_name_that_a_screen_cannot_show_is_refused(
+    memory: Path, capsys: pytest.CaptureFixture[str], action: str, name: str
+) -> None:
+    assert deck(action, name, "--simulated") == 2
+    told = capsys.readouterr().err
+    assert told.endswith(
+        "cannot be a deck's name. Allowed: 1 to 40 characters that can be printed, such as red.\n"
+    )
+    assert told.strip().isprintable()
+    assert len(told) < 250
+    assert not memory.exists()
+
+
+@pytest.mark.parametrize("name", ["Große Karten #2", "x" * 40])
+def test_names_in_any_letters_can_be(tmp_path: Path, memory: Path, name: str) -> None:
+    assert enrol(tmp_path, "put A AS", name=name) == 0
+    assert list(bound(memory)) == [f"{name} AS"]
 
 
 # Checking
@@ -146,15 +182,23 @@ def test_a_deck_is_counted_as_it_is_flicked_through(
     [
         (["enrol", "--for", "poker"], "there is no game 'poker'. There are: crown-duel"),
         (["check", "red"], "there is no deck 'red'. Type: ./run deck enrol red"),
-        (["list", "--table", "round"], "there is no table 'round'."),
+        (["enrol", "--table", "round"], "there is no table 'round'."),
+        (["enrol", "--table", "dule"], "there is no table 'dule'. Did you mean duel? There are:"),
         (["list", "--settings", "/no/such"], "/no/such: there is no such settings file."),
         (["enrol", "--simulated", "--script", "/no/such"], "/no/such: the script cannot be read"),
+        (["enrol", "--script", "s"], "--script does not go with real cards: commands move simu"),
+        (["check", "--script", "s"], "--script does not go with real cards: commands move simu"),
+        (["list", "--script", "s"], "--script does not go with list: no card is moved."),
+        (["list", "--simulated", "--script", "s"], "--script does not go with list: no card is"),
+        (["list", "--table", "duel"], "--table does not go with list: no card is read."),
+        (["list", "red"], "there is no deck 'red'. Type: ./run deck enrol red"),
+        (["list", "--for", "poker"], "there is no game 'poker'. There are: crown-duel"),
     ],
 )
 def test_what_cannot_be_is_told_in_a_sentence(
     capsys: pytest.CaptureFixture[str], words: list[str], answer: str
 ) -> None:
-    assert deck(*words) == 1
+    assert deck(*words) == 2
     assert capsys.readouterr().err.startswith(f"crowntable: {answer}")
 
 

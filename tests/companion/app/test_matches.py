@@ -51,10 +51,26 @@ def test_every_match_is_listed_with_its_end(capsys: pytest.CaptureFixture[str]) 
 
 def test_a_match_is_printed_as_a_record(capsys: pytest.CaptureFixture[str]) -> None:
     played("simulator.db")
+    assert main(["matches", "--simulated", "3"]) == 0
+    behind = capsys.readouterr().out
     assert main(["matches", "3", "--simulated"]) == 0
     text = capsys.readouterr().out
     assert replay(text, GAMES).state.coins == (1, 0)
     assert "\ndate 20" in text
+    assert text == behind, "wherever the flag stands"
+
+
+@pytest.mark.parametrize(
+    "words",
+    [["x"], ["--simulated", "x"], ["3", "4"], ["--simulated", "3", "4"], ["3", "--simulated", "4"]],
+    ids=" ".join,
+)
+def test_words_that_are_no_number_are_refused(
+    capsys: pytest.CaptureFixture[str], words: list[str]
+) -> None:
+    with pytest.raises(SystemExit, match="2"):
+        main(["matches", *words])
+    assert "error: " in capsys.readouterr().err
 
 
 def test_what_cannot_be_understood_is_printed_as_it_is(capsys: pytest.CaptureFixture[str]) -> None:
@@ -65,7 +81,7 @@ def test_what_cannot_be_understood_is_printed_as_it_is(capsys: pytest.CaptureFix
 
 def test_there_is_no_such_match(capsys: pytest.CaptureFixture[str]) -> None:
     played()
-    assert main(["matches", "9"]) == 1
+    assert main(["matches", "9"]) == 2
     assert "there is no match 9" in capsys.readouterr().err
 
 

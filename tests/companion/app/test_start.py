@@ -65,6 +65,20 @@ def script(folder: Path, *lines: str) -> str:
         (["--settings", "/no/such.toml"], "/no/such.toml: there is no such settings file."),
         (["--script", "/no/such"], "/no/such: the script cannot be read: No such file"),
         (["--script", "/"], "/: the script cannot be read: Is a directory."),
+        (["--demo", "--bots", "C"], "--bots does not go with --demo: the program plays every"),
+        (["--demo", "--bots", "A"], "--bots does not go with --demo: the program plays every"),
+        (["--demo", "--bots", ""], "--bots does not go with --demo: the program plays every"),
+        (["--demo", "--script", "/"], "--script does not go with --demo: nobody else does"),
+        (["--demo", "--script", "-"], "--script does not go with --demo: nobody else does"),
+        (["--demo", "--new"], "--new does not go with --demo: it knows of no earlier match."),
+        (["--script", "-", "--new"], "--new does not go with --script: it knows of no earlier"),
+        (["--script", "-", "--pace", "1"], "--pace goes with --demo only: here people set"),
+        (["--pace", "0"], "--pace goes with --demo only: here people set the pace."),
+        (["--bots", ""], "--bots: which seats? There are: A, B."),
+        (["--bots", " ,"], "--bots: which seats? There are: A, B."),
+        (["--faults", ""], "--faults: break which part? 'list' lists what there is."),
+        (["--demo", "--faults", ", ,"], "--faults: break which part? 'list' lists what there"),
+        (["--option", "traitor=no", "--option", "traitor=no"], "--option: traitor is there twice."),
     ],
 )
 def test_a_wrong_word_gets_one_sentence(
@@ -119,7 +133,7 @@ def test_a_memory_that_cannot_be_used(
     typed(monkeypatch, "quit\n")
     memory.parent.mkdir(parents=True)
     memory.write_bytes(b"no cards " * 100)
-    assert run() == 2
+    assert run() == 1
     assert "the table's memory cannot be used" in capsys.readouterr().err
 
 
@@ -128,7 +142,7 @@ def test_two_tables_with_one_memory(
 ) -> None:
     typed(monkeypatch, "quit\n")
     with only_one(memory):
-        assert run() == 2
+        assert run() == 1
     assert "another Crown Table is running" in capsys.readouterr().err
     assert run() == 0
 
