@@ -207,7 +207,9 @@ class Panel:
         elif button == "back":
             if not referee.press_back():
                 self._match.undo()
-        elif button == "ok" and (self.shows_result or self.page):
+        elif button == "ok" and self.page:
+            self._open_play_menu()
+        elif button == "ok" and self.shows_result:
             self.face_the_table()  # on to what is asked now
         elif button == "ok":
             self._press_ok()
@@ -219,13 +221,27 @@ class Panel:
             self._turn_page(button)
 
     def _press_ok(self) -> None:
-        """Answer what is asked on the panel; where nothing is, open the menu."""
+        """Answer what is asked on the panel; where nothing is, open the menu.
+
+        From a page that is looked at ok opens the menu whatever is asked.
+        """
         self.answers.reopen()
         self.ask_what_must_be_chosen()
         if self.is_answering or self._match.judging.press_ok(self._match.running.state):
             return
-        if not self.answers.count(entered=self._match.proposal.score_only):
+        if self.answers.count(entered=self._match.proposal.score_only):
+            return
+        done = self._done_now()
+        if done:
+            self._match.commit(done)
+        else:
             self._open_play_menu()
+
+    def _done_now(self) -> list[Entry]:
+        """Return the line by which whose turn it is, or the table, says that it is over."""
+        history = self._match.running
+        asks = [ask for ask in history.head.game.asks(history.state) if ask.kind == "done"]
+        return self._done_of(asks[0].seat) if asks else []
 
     def _turn_page(self, button: str) -> None:
         if button in ("up", "down"):

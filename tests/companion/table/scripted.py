@@ -239,6 +239,5 @@ class ScriptedTable:
         return self.press(*["down"] * (index - menu.cursor), "ok")
 
     def menu(self, does: str) -> "ScriptedTable":
-        """Open the menu of a match and take what does this; ok first leaves what is shown."""
-        self.press("ok")
-        return (self if self.session.menu else self.press("ok")).choose(does)
+        """Open the menu of a match and take what does this."""
+        return self.press("down", "ok").choose(does)

@@ -38,7 +38,7 @@ def test_a_card_that_plays_no_part_is_said_to_be_none() -> None:
 
 def test_a_dead_sticker_is_bound_anew_to_the_printed_face() -> None:
     match = table().start().press("ok", "ok", "ok").lay("B", "?")
-    match.press("ok").menu("by hand B")
+    match.menu("by hand B")
     assert match.view().entering is not None
     match.press("ok", "ok")
     assert match.lines[-1] == "B play red-1"
