@@ -54,19 +54,19 @@ class Commands:
         self._say = say
         self.done = False
         self.show_again = False
-        self._words: dict[str, Callable[[list[str]], None]] = {
-            "hand": self._hand,
-            "put": self._put,
-            "lift": self._lift,
-            "press": self._press,
-            "undo": self._undo,
-            "wait": self._wait,
-            "show": self._show,
-            "record": self._record,
-            "fault": self._fault,
-            "help": self._help,
-            "quit": self._quit,
-            "exit": self._quit,
+        self._words: dict[str, tuple[Callable[[list[str]], None], str]] = {
+            "hand": (self._hand, "hand [SEAT]"),
+            "put": (self._put, "put N, or put SLOT CARD"),
+            "lift": (self._lift, "lift [SLOT]"),
+            "press": (self._press, "press BUTTON"),
+            "undo": (self._undo, "undo"),
+            "wait": (self._wait, "wait [SECONDS]"),
+            "show": (self._show, "show"),
+            "record": (self._record, "record"),
+            "fault": (self._fault, "fault [NAME [off]]"),
+            "help": (self._help, "help"),
+            "quit": (self._quit, "quit"),
+            "exit": (self._quit, "exit"),
         }
 
     def do(self, line: str) -> None:
@@ -75,7 +75,11 @@ class Commands:
         if not words:
             return
         try:
-            self._word(words[0])(words[1:])
+            act, usage = self._word(words[0])
+            surplus = words[len(usage.rpartition(", or ")[2].split()) :]
+            if surplus:
+                raise CommandError(f"'{' '.join(surplus)}' is too much. Type: {usage}")
+            act(words[1:])
         except (CommandError, faults.FaultError) as error:
             self._say(str(error))
         self._tell_disagreement()
@@ -85,10 +89,11 @@ class Commands:
         if people is not None and people.disagreement:
             self._say(f"People saw something else: {people.disagreement}. Type: undo")
 
-    def _word(self, written: str) -> Callable[[list[str]], None]:
+    def _word(self, written: str) -> tuple[Callable[[list[str]], None], str]:
+        """Return what a word does, and how it is typed with what may follow it."""
         lower = written.lower()
         if lower == "?":
-            return self._help
+            lower = "help"
         found = [word for word in self._words if word.startswith(lower)]
         if lower in self._words:
             found = [lower]
@@ -178,7 +183,9 @@ class Commands:
         if not words:
             self._say(faults.explain())
             return
-        on = words[1:2] not in (["off"], ["heal"])
+        if words[1:] not in ([], ["off"]):
+            raise CommandError(f"'{words[1]}' is not 'off'. Type: fault {words[0]} off")
+        on = not words[1:]
         faults.switch(self._hands.table, words[0], on=on)
         self._hands.run_for(SETTLE_US)
         self._say(f"{words[0]} is {'broken' if on else 'mended'}.")

@@ -28,14 +28,11 @@ def _loss(table: AnyTable, slot: str, on: bool) -> None:
 
 
 def _weak(table: AnyTable, slot: str, on: bool) -> None:
-    table.weak[slot] = WEAK_EVERY if on else 1
+    table.weaken(slot, WEAK_EVERY if on else 1)
 
 
 def _bleed(table: AnyTable, slot: str, on: bool) -> None:
-    if on:
-        table.bleeds_to.add(slot)
-    else:
-        table.bleeds_to.discard(slot)
+    table.bleed(slot, on)
 
 
 def _deaf(table: AnyTable, slot: str, on: bool) -> None:
@@ -78,8 +75,8 @@ def _panel(name: str) -> Switch:
 SLOT_FAULTS: dict[str, tuple[str, Switch]] = {
     "noise": ("one answer in twenty is disturbed, or heard where nobody answers", _noise),
     "loss": ("one frame in thirty does not reach the card", _loss),
-    "weak": ("cards laid from now on answer every third call only", _weak),
-    "bleed": ("cards laid on another slot are faintly read here too", _bleed),
+    "weak": ("cards on it answer every third call only", _weak),
+    "bleed": ("cards on another slot are faintly read here too", _bleed),
     "deaf": ("the reader hears no card until it is set up anew", _deaf),
     "dead": ("the reader does not answer at all, as with a wire off", _dead),
     "holds": ("the board holds the common data line: the other readers are dead", _holds),

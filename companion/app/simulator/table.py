@@ -44,7 +44,7 @@ class SimulatedTable(Generic[AnyDesk]):
         self.layout = compose.layout_of(settings)
         self.buttons = compose.buttons_of(self.layout)
         self.tags = stickers.tags()
-        self.weak: dict[str, int] = {}
+        self._weak: dict[str, int] = {}
         self.bleeds_to: set[str] = set()
         self._write = write
         self.loop = TableLoop(desk, VirtualClock(), self._commit, draw, self._show)
@@ -96,13 +96,33 @@ class SimulatedTable(Generic[AnyDesk]):
 
     def lay(self, face: Card, slot: str) -> None:
         """Lay a card on a slot now."""
-        self.slots.lay(self.tags[face], slot, self.now_us, self.weak.get(slot, 1))
+        self.slots.lay(self.tags[face], slot, self.now_us, self._weak.get(slot, 1))
         for neighbour in sorted(self.bleeds_to - {slot}):
             self.slots.bleed(self.tags[face], neighbour, BLEED_EVERY)
 
     def lift(self, face: Card) -> None:
         """Take a card away from wherever it lies."""
         self.slots.lift(self.tags[face], self.now_us)
+
+    def weaken(self, slot: str, every: int) -> None:
+        """Let the cards on a slot answer every so-manieth call only: 1 for all, as usual."""
+        self._weak[slot] = every
+        lying = self.slots.tags_on(slot)
+        for coupling in self.slots.chip(slot).air.couplings:
+            if coupling.tag in lying:
+                coupling.every = every
+
+    def bleed(self, slot: str, on: bool) -> None:
+        """Let a slot faintly hear what lies on the others, or no longer."""
+        if on == (slot in self.bleeds_to):
+            return
+        self.bleeds_to ^= {slot}
+        for other in self.layout.slots:
+            for tag in self.slots.tags_on(other) if other != slot else ():
+                if on:
+                    self.slots.bleed(tag, slot, BLEED_EVERY)
+                else:
+                    self.slots.chip(slot).lift(tag)
 
     def lying_on(self, slot: str) -> list[Card]:
         """List the cards that truly lie on a slot, first come first."""

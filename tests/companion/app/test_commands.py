@@ -139,7 +139,22 @@ def test_cards_are_written_as_people_read_them() -> None:
         ("p", "'p' can be put or press. Type a letter more."),
         ("put", "Type: put 3 (a number from 'hand'), or: put A 4S"),
         ("put x", "Type: put 3 (a number from 'hand'), or: put A 4S"),
-        ("put A 4S 5S", "Type: put 3 (a number from 'hand'), or: put A 4S"),
+        ("put A 4S 5S", "'5S' is too much. Type: put N, or put SLOT CARD"),
+        ("hand A B", "'B' is too much. Type: hand [SEAT]"),
+        ("lift A foo", "'foo' is too much. Type: lift [SLOT]"),
+        ("press A now please", "'now please' is too much. Type: press BUTTON"),
+        ("undo 2", "'2' is too much. Type: undo"),
+        ("wait 2 3", "'3' is too much. Type: wait [SECONDS]"),
+        ("show me", "'me' is too much. Type: show"),
+        ("record 3", "'3' is too much. Type: record"),
+        ("help me", "'me' is too much. Type: help"),
+        ("? me", "'me' is too much. Type: help"),
+        ("quit now", "'now' is too much. Type: quit"),
+        ("q now", "'now' is too much. Type: quit"),
+        ("exit now", "'now' is too much. Type: exit"),
+        ("fault dead off now", "'now' is too much. Type: fault [NAME [off]]"),
+        ("fault dead of", "'of' is not 'off'. Type: fault dead off"),
+        ("fault noise, deaf", "'deaf' is not 'off'. Type: fault noise, off"),
         ("put -1", "Type: put 3 (a number from 'hand'), or: put A 4S"),
         ("put ²", "Type: put 3 (a number from 'hand'), or: put A 4S"),
         ("put 0", "Anna has the numbers 1 to 8. Type: hand"),
@@ -165,6 +180,9 @@ def test_what_cannot_be_done_is_said_in_a_sentence_and_changes_nothing(
     before = typist.night.table.now_us
     assert typist.type(line) == [answer]
     assert typist.night.table.now_us == before
+    assert not typist.commands.done
+    assert not typist.commands.show_again
+    assert not typist.night.table.slots.chip("A").dead
     assert typist.lying("A") == typist.lying("B") == []
 
 

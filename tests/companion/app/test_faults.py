@@ -142,6 +142,12 @@ def test_a_weak_card_is_missed_often_and_still_lies(night: GameNight) -> None:
     assert next(iter(strong.hits.values())) == 20
     assert [type(event) for event in heard if not isinstance(event, Health)] == [TagOn, TagOn]
     switch(night, "weak:A", on=False)
+    wait(night, 2)
+    assert [*night.table.slots.bus.report()[0].hits.values()] == [20], "it is mended as it lies"
+    switch(night, "weak:A")
+    wait(night, 2)
+    assert next(iter(night.table.slots.bus.report()[0].hits.values())) < 15
+    switch(night, "weak:A", on=False)
     night.put("A", "5S")
     wait(night, 2)
     assert [*night.table.slots.bus.report()[0].hits.values()] == [20]
@@ -159,6 +165,23 @@ def test_bleeding_is_heard_on_the_neighbours_slot(night: GameNight) -> None:
     night.put("A", "5S")
     wait(night, 3)
     assert {event.slot for event in heard if isinstance(event, TagOn)} == {"A"}
+
+
+def test_bleeding_begins_and_ends_with_the_fault_whatever_lies(night: GameNight) -> None:
+    night.put("A", "4S")
+    wait(night, 1)
+    heard = listen(night)
+    for _ in range(2):  # twice is as once
+        switch(night, "bleed:B")
+        wait(night, 3)
+    assert [event.slot for event in heard if isinstance(event, TagOn)] == ["B"]
+    switch(night, "bleed:B", on=False)
+    wait(night, 1)
+    assert [event.slot for event in heard if isinstance(event, TagOff)] == ["B"]
+    assert night.table.lying_on("A") == ["4S"]
+    night.lift("A")
+    wait(night, 1)
+    assert [event.slot for event in heard if isinstance(event, TagOff)] == ["B", "A"]
 
 
 def test_a_deaf_reader_is_set_up_anew(night: GameNight) -> None:
