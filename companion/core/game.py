@@ -79,7 +79,7 @@ class Game(Struct, frozen=True):
     - `deck(setup)` lists every card of the match, `suit(card)` names the suit or colour.
     - `standing(state)` says who has what; `account(setup, effects)` the finished rounds in the
       words of the replay; `result(effects)` the ways a result line may put what an action
-      ended, the usual one first, none where no round ended.
+      ended, the usual one first, none where no round ended. What ends a match has effects.
     - `check(setup)` names the option whose value does not go with the number of seats or the
       other options, and why; None where all is well.
     - `leave(state, seat)` is the state after a player left between two rounds; None where

@@ -5,7 +5,6 @@ What a line means is not judged here: only what it says, in the words of the rec
 
 import re
 from collections.abc import Mapping
-from functools import lru_cache
 from typing import Any
 
 from companion.core.entries import (
@@ -30,7 +29,16 @@ WORD = re.compile(r"[a-z]+")
 LETTER = re.compile(r"[A-Z]")
 
 
-def read_entry(line: Line, head: Head) -> Entry:
+Deck = Mapping[str, Card]
+"""The cards of a match by their codes in small letters."""
+
+
+def deck_of(head: Head) -> Deck:
+    """Return the cards that the lines after this head can name."""
+    return {card.lower(): card for card in head.game.deck(head.setup)}
+
+
+def read_entry(line: Line, head: Head, deck: Deck) -> Entry:
     """Read one line after the head. Raise RecordError where it says nothing that can be."""
     if line.first == "=":
         return _read_result(line, head)
@@ -42,7 +50,9 @@ def read_entry(line: Line, head: Head) -> Entry:
     if not words:
         raise line.bad("syntax", "no_verb")
     common = _read_common(line, who, words[0], words[1:], head)
-    return _read_action(line, who, words[0], words[1:], head) if common is None else common
+    if common is not None:
+        return common
+    return _read_action(line, who, words[0], words[1:], head, deck)
 
 
 def read_note(line: Line) -> Note:
@@ -106,7 +116,7 @@ def _read_result(line: Line, head: Head) -> Result:
     return Result(tuple(words))
 
 
-def _read_action(line: Line, who: str, word: str, args: list[str], head: Head) -> Entry:
+def _read_action(line: Line, who: str, word: str, args: list[str], head: Head, deck: Deck) -> Entry:
     game = head.game
     by_table = who == TABLE
     verb = next((v for v in game.verbs if v.word == word and v.by_table == by_table), None)
@@ -117,7 +127,6 @@ def _read_action(line: Line, who: str, word: str, args: list[str], head: Head) -
     if not by_table:
         _check_seat(line, who, head)
         fields.append(who)
-    deck = _by_code(game.deck(head.setup))
     for kind in verb.args:
         if kind == "cards":
             fields.append(tuple(_card(line, code, deck) for code in args))
@@ -126,7 +135,7 @@ def _read_action(line: Line, who: str, word: str, args: list[str], head: Head) -
     return verb.make(*fields)
 
 
-def _argument(line: Line, kind: str, word: str, deck: Mapping[str, Card], head: Head) -> Any:
+def _argument(line: Line, kind: str, word: str, deck: Deck, head: Head) -> Any:
     if kind == "number":
         return _number(line, word)
     if kind == "seat":
@@ -163,12 +172,7 @@ def _number(line: Line, word: str) -> int:
     return int(word)
 
 
-@lru_cache(maxsize=8)
-def _by_code(deck: tuple[Card, ...]) -> Mapping[str, Card]:
-    return {card.lower(): card for card in deck}
-
-
-def _card(line: Line, code: str, deck: Mapping[str, Card]) -> Card:
+def _card(line: Line, code: str, deck: Deck) -> Card:
     card = deck.get(code.lower())
     if card is None:
         raise line.bad("unknown_card", card=code[:20])

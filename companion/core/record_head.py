@@ -7,7 +7,7 @@ from companion.core.game import Game, Setup, Value
 from companion.core.lines import Line, Lines, RecordError
 from companion.core.option_words import allowed_words, write_value
 from companion.core.outcomes import Reason, reason
-from companion.core.record_body import read_entry, read_note
+from companion.core.record_body import deck_of, read_entry, read_note
 from companion.core.words import ALL_SEATS
 
 MAX_NAME = 40
@@ -66,7 +66,7 @@ def _refuse_early_end(
     if line is not None:
         full = Head(game, game.setup(ALL_SEATS[: game.seats[1]], chosen), ())
         try:
-            read_entry(line, full)
+            read_entry(line, full, deck_of(full))
         except RecordError as error:
             if error.why.word == "syntax":
                 raise

@@ -24,7 +24,7 @@ from companion.core.entries import (
 from companion.core.game import Game
 from companion.core.lines import MAX_LINE_BYTES, Lines, RecordError
 from companion.core.option_words import allowed_words, write_value
-from companion.core.record_body import read_entry
+from companion.core.record_body import deck_of, read_entry
 from companion.core.record_head import MAX_NAME, VERSION, is_name, read_head
 from companion.core.record_writing import format_entry, format_head, format_record
 
@@ -71,5 +71,6 @@ def read(text: str, games: Mapping[str, Game]) -> Iterator[tuple[int, Any]]:
     head, notes = read_head(lines, games)
     yield lines.number, head
     yield from notes
+    deck = deck_of(head)
     while (line := lines.take()) is not None:
-        yield line.number, read_entry(line, head)
+        yield line.number, read_entry(line, head, deck)

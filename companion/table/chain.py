@@ -44,7 +44,7 @@ class Chain(Sequence[T], Generic[T]):
         return self._make(last, self._size - n)
 
     def _make(self, last: _Link | None, size: int) -> "Chain[T]":
-        made: Chain[T] = Chain()
+        made: Chain[T] = object.__new__(Chain)
         made._last, made._size = last, size
         return made
 
@@ -65,6 +65,9 @@ class Chain(Sequence[T], Generic[T]):
     @overload
     def __getitem__(self, index: slice) -> tuple[T, ...]: ...
     def __getitem__(self, index: int | slice) -> T | tuple[T, ...]:
+        if index == -1 and self._last is not None:  # asked for with every line of a match
+            last: T = self._last[0]
+            return last
         if isinstance(index, slice):
             return tuple(self)[index]
         from_end = self._size - 1 - index if index >= 0 else -1 - index

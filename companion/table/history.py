@@ -248,11 +248,12 @@ def _add_action(history: History, action: Any) -> History | Reason:
 
 def _after(history: History, outcome: Accepted) -> Position:
     position, game = history.position, history.head.game
-    standing = game.standing(outcome.state)
-    if standing.finished:
-        return replace(position, state=outcome.state, ended="played", winners=standing.winners)
-    if position.last_round and game.result(outcome.effects):  # T8
-        return replace(position, state=outcome.state, ended="last", winners=standing.leaders)
+    if outcome.effects:  # what ends a match tells so
+        standing = game.standing(outcome.state)
+        if standing.finished:
+            return replace(position, state=outcome.state, ended="played", winners=standing.winners)
+        if position.last_round and game.result(outcome.effects):  # T8
+            return replace(position, state=outcome.state, ended="last", winners=standing.leaders)
     return replace(position, state=outcome.state)
 
 
