@@ -108,7 +108,8 @@ class View(Struct, frozen=True):
 
     `fields` show every card laid openly, covered ones too; a reserve is `?` for all but its
     owner. `hand` is the viewer's own where the table told it. `may_answer` tells whose reserve
-    can move forward now, `hands`, `stock` and `discarded` how many cards there are.
+    can move forward now, `hands`, `stock` and `discarded` how many cards there are; `discards`
+    are those that all have seen.
     """
 
     options: Options
@@ -126,6 +127,7 @@ class View(Struct, frozen=True):
     hands: tuple[int, int]
     stock: int
     discarded: int
+    discards: Cards
     hand: Cards | None
     winner: Seat | None
     last: Battle | None

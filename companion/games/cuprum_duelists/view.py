@@ -27,6 +27,7 @@ def view(state: State, viewer: Seat | None) -> View:
         hands=sizes,
         stock=count(state.where, STOCK) + count(state.where, FRESH),
         discarded=gone,
+        discards=state.discards,
         hand=_hand(state, viewer),
         winner=state.winner,
         last=state.last,

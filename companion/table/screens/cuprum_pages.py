@@ -17,8 +17,6 @@ ROW_Y = (9, 27)
 SCORE_X, GRID_X, GRID_STEP, SHOWN = 54, 78, 8, 6
 CELL, ACROSS, RANK_Y = 18, 7, (9, 32)
 SUITS = 4
-RESHUFFLED = 7
-"""Before this battle the discards are shuffled for the first time: 32 cards serve five draws."""
 
 
 def last_page(canvas: Canvas, view: TableView, language: str) -> None:
@@ -79,10 +77,7 @@ def fought_page(canvas: Canvas, view: TableView, language: str) -> None:
 
 
 def _seen(view: TableView) -> Counter[str]:
-    """Count the ranks that were seen and cannot be in a hand; after a shuffle they can again."""
+    """Count the ranks of all cards discarded openly or lying on the field."""
     game: View = view.game
-    first = RESHUFFLED if game.battle >= RESHUFFLED else 1
-    battles = [each for each in view.told if isinstance(each, Battle) and each.number >= first]
-    cards = [card for told in battles for top in told.tops for card in top if card]
-    cards += [card for field in game.fields for stack in field for card in stack]
-    return Counter(card[:-1] for card in cards)
+    lying = [card for field in game.fields for stack in field for card in stack]
+    return Counter(card[:-1] for card in (*game.discards, *lying))
