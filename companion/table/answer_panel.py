@@ -16,7 +16,7 @@ from companion.table.answers import Choice
 from companion.table.by_hand import ask_card, ask_suit, candidates, free_candidates
 from companion.table.history import History
 from companion.table.inputs import Entering
-from companion.table.playing import Act, acts_of, moves_of
+from companion.table.playing import Act, moves_of, told_acts
 from companion.table.proposing import Proposal
 from companion.table.referee import Referee
 
@@ -75,7 +75,7 @@ class AnswerPanel:
         self._choice: Choice | None = None
         self._acts: tuple[Act, ...] = ()
         self._told_card: Card = ""
-        self._by_hand_at_once = False
+        self._by_hand_at_once = self._by_hand_moves = False
         self._correcting = 0
         self._left: str = ""
         self._held = ""
@@ -96,7 +96,7 @@ class AnswerPanel:
         self._acts = ()
         self._told_card = ""
         self._correcting = 0
-        self._by_hand_at_once = False
+        self._by_hand_at_once = self._by_hand_moves = False
 
     def press(self, button: str) -> None:
         """Take a press of the panel's buttons."""
@@ -131,7 +131,7 @@ class AnswerPanel:
         if acts:
             self.choose_place(acts)
         else:
-            self.tell_card(seat, at_once=True)
+            self.tell_card(seat, at_once=True, moves=True)
 
     def choose_about(self, revoke: Revoke) -> None:
         """Put a revoke as a question (T4)."""
@@ -268,16 +268,20 @@ class AnswerPanel:
 
     # A card that cannot be read (T7)
 
-    def tell_card(self, seat: Seat, *, at_once: bool) -> None:
-        """Have a seat's unreadable card told; `at_once`: it counts as soon as it is."""
-        self._by_hand_at_once = at_once
+    def tell_card(self, seat: Seat, *, at_once: bool, moves: bool = False) -> None:
+        """Have a seat's unreadable card told; `at_once`: it counts as soon as it is.
+
+        `moves`: it is the one that the seat has put aside, and moves on.
+        """
+        self._by_hand_at_once, self._by_hand_moves = at_once, moves
         game, cards = self._match.running.head.game, self._candidates(seat)
         self.entering = ask_suit(game, seat, cards) if cards else None
 
     def _candidates(self, seat: Seat) -> tuple[Card, ...]:
         history = self._match.running
         if self._by_hand_at_once:
-            return free_candidates(history, seat)
+            judge = self._match.judging.judge
+            return free_candidates(history, judge, seat, moves=self._by_hand_moves)
         turned_up = self._match.judging.answers(history.state)
         others = [each for each in turned_up if getattr(each, "seat", None) != seat]
         return candidates(history.head.game, history.state, others, seat)
@@ -299,8 +303,9 @@ class AnswerPanel:
             self._match.judging.enter(seat, card)
             return
         judge, state = self._match.judging.judge, self._match.running.state
-        acts = acts_of(judge, state, card, (seat,))
-        self._by_hand_at_once = False
+        moves = self._by_hand_moves
+        acts = told_acts(judge, state, card, seat, moves=moves)
+        self._by_hand_at_once = self._by_hand_moves = False
         if len(acts) > 1:
             self.choose_place(acts)
             self._told_card = card
@@ -312,7 +317,7 @@ class AnswerPanel:
     def _leave_entering(self, entering: Entering) -> None:
         """Go back from the card to its suit, from the suit to laying cards."""
         at_once = self._by_hand_at_once
-        self.tell_card(entering.seat, at_once=at_once)
+        self.tell_card(entering.seat, at_once=at_once, moves=self._by_hand_moves)
         if not entering.suit or (self.entering is not None and self.entering.suit):
             self.entering = None
             if not at_once:

@@ -6,10 +6,12 @@ from msgspec import Struct
 
 from companion.core.game import Game
 from companion.core.outcomes import Rejected
-from companion.core.words import Card, Seat
+from companion.core.words import UNSEEN, Card, Seat
 from companion.table.history import History
 from companion.table.inputs import Entering
-from companion.table.judging import words_of
+from companion.table.judging import Judge, words_of
+from companion.table.laid import laid_now
+from companion.table.playing import free_asks, is_move, moments
 
 
 def candidates(game: Game, state: object, others: Iterable[Struct], seat: Seat) -> tuple[Card, ...]:
@@ -25,25 +27,43 @@ def candidates(game: Game, state: object, others: Iterable[Struct], seat: Seat) 
     return tuple(dict.fromkeys(card for card in cards if card is not None))
 
 
-def free_candidates(history: History, seat: Seat) -> tuple[Card, ...]:
+def free_candidates(
+    history: History, judge: Judge, seat: Seat, *, moves: bool = False
+) -> tuple[Card, ...]:
     """List the cards an unreadable one can be that counts at once, in the order of the deck.
 
-    One that another seat has put aside face down stands there too: that it is missing would
-    betray it.
+    With `moves` it is the one that the seat has put aside. What lies face down stands there too,
+    whoever laid it: that it is missing would betray it.
     """
-    head, state = history.head, history.state
-    able = set(candidates(head.game, state, (), seat))
-    asks = [ask for ask in head.game.asks(state) if ask.seat == seat and ask.kind == "card"]
-    put_aside = {getattr(entry, "card", None) for step in history.steps for entry in step.entries}
-    for card in put_aside - able:
-        for ask in asks:
-            word = words_of(ask)[0]
-            verb = head.game.verb(ask.verb)
-            action = verb.make(seat, *(word if arg == "place" else card for arg in verb.args))
-            why = head.game.refusal(state, action)
-            if card in head.game.deck(head.setup) and why and why.word == "card_not_held":
+    game, able = history.head.game, set[Card]()
+    aside, lost = _face_down(history)
+    for _, then in moments(judge, history.state):
+        asks = [
+            ask
+            for ask in free_asks(game.asks(then))
+            if ask.seat == seat and is_move(game, ask) == moves
+        ]
+        verbs = {ask.verb for ask in asks}
+        acts = [act for act in game.legal(then, seat) if game.verb_of(act).word in verbs]
+        able.update(card for act in acts if (card := getattr(act, "card", None)))
+        if asks:
+            able.update(aside)
+        for card in lost if asks else ():
+            why = game.refusal(then, judge.action(asks[0], card, words_of(asks[0])[0]))
+            if why is not None and why.word == "card_not_held":
                 able.add(card)
-    return tuple(card for card in head.game.deck(head.setup) if card in able)
+    return tuple(card for card in game.deck(history.head.setup) if card in able)
+
+
+def _face_down(history: History) -> tuple[set[Card], set[Card]]:
+    """List what lies face down now, and all that ever did; nothing where hands are told."""
+    verbs = {verb.make: verb.args for verb in history.head.game.verbs}
+    entries = [entry for step in history.steps for entry in step.entries]
+    if any("cards" in verbs.get(type(entry), ()) for entry in entries):
+        return set(), set()
+    now = {each.card for each in laid_now(history) if each.hidden}
+    ever = {entry.card for entry in entries if "card?" in verbs.get(type(entry), ())}
+    return now - {UNSEEN}, ever - {UNSEEN}
 
 
 def ask_suit(game: Game, seat: Seat, cards: tuple[Card, ...]) -> Entering:

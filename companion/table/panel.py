@@ -17,7 +17,7 @@ from companion.table.answers import answer, entered_rounds, open_choice
 from companion.table.history import History
 from companion.table.inputs import Entering, Notice, Settings
 from companion.table.menus import Menu
-from companion.table.playing import Act
+from companion.table.playing import Act, moments
 from companion.table.proposing import Proposal, change, setup_menu
 from companion.table.referee import Referee
 
@@ -177,10 +177,15 @@ class Panel:
 
     def _done_of(self, seat: Seat | None) -> list[Entry]:
         """Return the line by which a seat, or the table, says that it is done."""
-        history = self._match.running
-        game = history.head.game
-        asks = [ask for ask in game.asks(history.state) if ask.kind == "done" and ask.seat == seat]
-        return [answer(game.verb(ask.verb), seat) for ask in asks]
+        game = self._match.running.head.game
+        for before, state in self._moments():
+            asks = [ask for ask in game.asks(state) if ask.kind == "done" and ask.seat == seat]
+            if asks:
+                return [*before, answer(game.verb(asks[0].verb), seat)]
+        return []
+
+    def _moments(self) -> list[tuple[tuple[Entry, ...], object]]:
+        return moments(self._match.judging.judge, self._match.running.state)
 
     def _press_idle(self, button: str) -> None:
         if button == "ok":
@@ -280,7 +285,7 @@ class Panel:
         self.menu = setup_menu(self._match.games, self._match.proposal)
 
     def _open_play_menu(self) -> None:
-        self.menu = play_menu.menu_of(self._match.running)
+        self.menu = play_menu.menu_of(self._match.running, self._match.judging.judge)
 
     def _press_in_menu(self, menu: Menu, button: str) -> None:
         if button == "back":
@@ -345,4 +350,7 @@ class Panel:
         """A card is put aside face down, and no reader has seen it."""
         game = self._match.running.head.game
         verb = next(verb for verb in game.verbs if "card?" in verb.args)
-        self._match.commit([answer(verb, seat, UNSEEN)])
+        for before, state in self._moments():
+            if any(ask.seat == seat and ask.verb == verb.word for ask in game.asks(state)):
+                self._match.commit([*before, answer(verb, seat, UNSEEN)])
+                return

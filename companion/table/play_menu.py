@@ -1,21 +1,27 @@
 """The menu while a match runs: what can be done now, the likeliest first."""
 
+from collections.abc import Iterable
+
+from companion.core.asks import Ask
 from companion.core.outcomes import Accepted
 from companion.core.words import Seat
 from companion.table.answers import entered_rounds, entered_verb
 from companion.table.history import History
+from companion.table.judging import Judge
 from companion.table.menus import Item, Menu
-from companion.table.playing import is_move, places_of
+from companion.table.playing import is_move, moments, places_of
 from companion.table.taking_back import before_draws
 
 
-def menu_of(history: History) -> Menu:
-    """List what can be done now."""
+def menu_of(history: History, judge: Judge) -> Menu:
+    """List what can be done now, in a turn too that begins with it (CU-R6)."""
+    states = [state for _, state in moments(judge, history.state)]
+    asks = {ask.id: ask for state in states for ask in history.head.game.asks(state)}
     items = [
-        *_done_items(history),
+        *_done_items(history, asks.values()),
         Item("go on", "menu.go_on"),
         Item("undo", "menu.undo"),
-        *_card_items(history),
+        *_card_items(history, asks.values()),
         *_result_items(history),
         Item("deal again", "menu.deal_again"),
         Item("last", "menu.last"),
@@ -30,10 +36,10 @@ def _named(history: History, does: str, key: str, seat: Seat) -> Item:
     return Item(f"{does} {seat}", key, (("name", names[seat]),))
 
 
-def _done_items(history: History) -> list[Item]:
+def _done_items(history: History, asks: Iterable[Ask]) -> list[Item]:
     """A turn or a battle that is over because somebody says so."""
     items = []
-    for ask in history.head.game.asks(history.state):
+    for ask in asks:
         if ask.kind == "done" and ask.seat is None:
             items.append(Item("close", "menu.close"))
         elif ask.kind == "done":
@@ -41,13 +47,13 @@ def _done_items(history: History) -> list[Item]:
     return items
 
 
-def _card_items(history: History) -> list[Item]:
+def _card_items(history: History, asks: Iterable[Ask]) -> list[Item]:
     """A card that no reader hears (T7)."""
     game = history.head.game
-    asks = [ask for ask in game.asks(history.state) if ask.kind == "card" and places_of(ask)]
+    cards = [ask for ask in asks if ask.kind == "card" and places_of(ask)]
     items = []
-    for seat in dict.fromkeys(str(ask.seat) for ask in asks):
-        mine = [ask for ask in asks if ask.seat == seat]
+    for seat in dict.fromkeys(str(ask.seat) for ask in cards):
+        mine = [ask for ask in cards if ask.seat == seat]
         if not all(is_move(game, ask) for ask in mine):
             items.append(_named(history, "by hand", "menu.by_hand", seat))
         if any("card?" in game.verb(ask.verb).args for ask in mine):

@@ -32,9 +32,13 @@ class Act(Struct, frozen=True):
 
 
 class Found(Struct, frozen=True):
-    """What lies on the slots: the next act, else what is wrong, seat by seat."""
+    """What lies on the slots: the next act, else what is wrong, seat by seat.
+
+    `choice`: a card that was kept for its turn, and everything that it can be now.
+    """
 
     act: Act | None = None
+    choice: tuple[Act, ...] = ()
     problems: tuple[tuple[Seat, Reason], ...] = ()
     early: tuple[Seat, ...] = ()
 
@@ -47,6 +51,11 @@ def free_asks(asks: Iterable[Ask]) -> list[Ask]:
 def places_of(ask: Ask) -> tuple[str, ...]:
     """List where a card for this ask can go."""
     return tuple(place for _, place in ask.places) or ((ask.place,) if ask.place else ())
+
+
+def place_at(ask: Ask, word: str) -> str:
+    """Return the place of an ask that records call by this word."""
+    return dict(ask.places).get(word) or ask.place or ""
 
 
 def is_move(game: Game, ask: Ask) -> bool:
@@ -90,6 +99,15 @@ def unsaid_done(judge: Judge, state: object) -> tuple[Struct, object] | None:
     return None
 
 
+def moments(judge: Judge, state: object) -> list[tuple[tuple[Struct, ...], object]]:
+    """List the states in which a card can count: this one, and where a turn has ended unsaid.
+
+    With each stands what is written before the card (CU-R6).
+    """
+    done = unsaid_done(judge, state)
+    return [((), state), *([((done[0],), done[1])] if done else [])]
+
+
 def unsaid_end(judge: Judge, state: object) -> tuple[Struct, ...]:
     """Return what goes without saying because nobody can do anything else any more (CU-R6)."""
     asks = judge.game.asks(state)
@@ -106,14 +124,19 @@ def tapped_acts(
     judge: Judge, state: object, uid: str, seats: Container[Seat | None]
 ) -> list[Act] | Reason:
     """List everything that a tapped card can be for one of these seats, or say why nothing."""
-    asked = [ask for ask in free_asks(judge.game.asks(state)) if ask.seat in seats]
+    asked = [
+        (then, ask)
+        for _, then in moments(judge, state)
+        for ask in free_asks(judge.game.asks(then))
+        if ask.seat in seats
+    ]
     face = judge.face(uid)
     if isinstance(face, Reason):
-        return of_seat(face, asked[0].seat if asked else None)
+        return of_seat(face, asked[0][1].seat if asked else None)
     acts = acts_of(judge, state, face, seats, uid)
     if acts:
         return acts
-    return judge.misfit(state, asked[0], face) if asked else reason("no_card_now")
+    return judge.misfit(*asked[0], face) if asked else reason("no_card_now")
 
 
 def acts_of(
@@ -124,9 +147,40 @@ def acts_of(
     def words(ask: Ask) -> tuple[str, ...]:
         return words_of(ask) if ask.seat in seats else ()
 
-    acts = _acts_at(judge, state, (), face, words, uid)
-    done = None if acts else unsaid_done(judge, state)
-    return acts if done is None else _acts_at(judge, done[1], done[:1], face, words, uid)
+    return _acts(judge, state, face, words, uid)
+
+
+def told_acts(judge: Judge, state: object, face: Card, seat: Seat, *, moves: bool) -> list[Act]:
+    """List everything that a card told by hand can be; `moves`: it was put aside, and moves on.
+
+    It was named before all, so it cannot be put aside face down any more.
+    """
+
+    def words(ask: Ask) -> tuple[str, ...]:
+        wanted = ask.seat == seat and not ask.secret and is_move(judge.game, ask) == moves
+        return words_of(ask) if wanted else ()
+
+    return _acts(judge, state, face, words, "")
+
+
+def _acts(
+    judge: Judge, state: object, face: Card, words: Callable[[Ask], tuple[str, ...]], uid: str
+) -> list[Act]:
+    """List what a card can be on the places of these words, now or in a turn that begins with it.
+
+    A card that nobody saw being put aside can be any: it is one only where nothing else fits.
+    """
+    found: list[Act] = []
+    for before, then in moments(judge, state):
+        acts = _acts_at(judge, then, before, face, words, uid)
+        if acts and not (is_move(judge.game, acts[0].ask) and _names_card(acts[0])):
+            return acts
+        found = found or acts
+    return found
+
+
+def _names_card(act: Act) -> bool:
+    return getattr(act.entries[-1], "card", None) is not None
 
 
 def _acts_at(
@@ -174,7 +228,7 @@ def find(
             early.append(owner)
         else:
             problems.setdefault(owner, why)
-    return Found(None, tuple(problems.items()), tuple(early))
+    return Found(problems=tuple(problems.items()), early=tuple(early))
 
 
 def _crowd(
@@ -198,7 +252,9 @@ def _crowd(
 
 
 def _asked_at(judge: Judge, state: object, layout: Layout, slot: str) -> list[Ask]:
-    return [ask for ask in free_asks(judge.game.asks(state)) if _words_at(ask, layout, slot)]
+    """List what a card on this slot can answer, in a turn too that begins with it."""
+    asks = [ask for _, then in moments(judge, state) for ask in judge.game.asks(then)]
+    return [ask for ask in free_asks(asks) if _words_at(ask, layout, slot)]
 
 
 def _words_at(ask: Ask, layout: Layout, slot: str) -> tuple[str, ...]:
@@ -215,17 +271,21 @@ def _acts_on(judge: Judge, state: object, layout: Layout, slot: str, lying: Lyin
     def words(ask: Ask) -> tuple[str, ...]:
         return _words_at(ask, layout, slot)
 
-    acts = _acts_at(judge, state, (), face, words, lying.uid)
-    done = None if acts else unsaid_done(judge, state)
-    return acts if done is None else _acts_at(judge, done[1], done[:1], face, words, lying.uid)
+    return _acts(judge, state, face, words, lying.uid)
 
 
 def _problem_on(
     judge: Judge, state: object, layout: Layout, slot: str, lying: Lying
 ) -> Reason | None:
-    """Say what is wrong with a card that is no act; None where it may be one later."""
+    """Say what is wrong with a card that is no act; None where it may be one later.
+
+    Who could only move a card that was put aside has laid another one early (T2).
+    """
     face = judge.face(lying.uid)
-    asked = _asked_at(judge, state, layout, slot)
     if isinstance(face, Reason):
         return of_seat(face, layout.owner_of(slot))
-    return judge.misfit(state, asked[0], face) if asked else None
+    for _, then in moments(judge, state):
+        for ask in free_asks(judge.game.asks(then)):
+            if _words_at(ask, layout, slot) and not is_move(judge.game, ask):
+                return judge.misfit(then, ask, face)
+    return None

@@ -11,7 +11,17 @@ from companion.table.history import History
 from companion.table.judging import Judge, Reading, open_group, read_cards, read_slots
 from companion.table.layouts import Layout
 from companion.table.picture import Lying, Picture
-from companion.table.playing import Act, Found, find, places_of, tapped_acts
+from companion.table.playing import (
+    Act,
+    Found,
+    find,
+    free_asks,
+    is_move,
+    moments,
+    place_at,
+    places_of,
+    tapped_acts,
+)
 
 Given = Literal["", "kept", "undo"]
 
@@ -49,6 +59,7 @@ class Referee:
         self._still_since_us = now_us
         self._acting = ""
         self._liftable = ""
+        self._stays = False
         self._last_tap: tuple[Seat | None, str] = (None, "")
         self._given: dict[Seat | None, Lying] = {}
         self._goes_on = False
@@ -57,8 +68,8 @@ class Referee:
 
     def taps(self, state: object) -> bool:
         """Tell whether cards are tapped now: where they should go there is no slot for each."""
-        asks = [ask for ask in self.judge.game.asks(state) if ask.kind == "card"]
-        places = [place for ask in asks for place in places_of(ask)]
+        asks = [ask for _, then in moments(self.judge, state) for ask in self.judge.game.asks(then)]
+        places = [place for ask in asks if ask.kind == "card" for place in places_of(ask)]
         return not self.layout.places or not self.layout.serves(places)
 
     def readings(self, state: object) -> list[Reading]:
@@ -74,6 +85,11 @@ class Referee:
     def by_hand(self, seat: Seat) -> bool:
         """Tell whether the seat's card cannot be read and will be entered."""
         return seat in self._by_hand
+
+    def faces(self) -> dict[str, Card]:
+        """Return which cards lie on slots, by sticker."""
+        judged = {uid: self.judge.face(uid) for uid in self._picture.uids()}
+        return {uid: face for uid, face in judged.items() if not isinstance(face, Reason)}
 
     @property
     def waits_for_lifting(self) -> bool:
@@ -111,6 +127,10 @@ class Referee:
             return True
         asks = [ask for ask in self.judge.game.asks(state) if places_of(ask)]
         return not any(self.judge.fits(state, ask, face) for ask in asks)
+
+    def put_back(self, uid: str) -> None:
+        """A card that counts has come back to where it was laid."""
+        self._spent[uid] = True
 
     def tag_on(self, state: object, slot: str, uid: str, at_us: int) -> Reason | None:
         """A sticker came; return what is wrong with it where that has to be said at once."""
@@ -251,12 +271,40 @@ class Referee:
     def tapped(self, state: object, slot: str, uid: str) -> list[Act] | Reason:
         """Return everything that a card tapped on this slot can be, or why it is nothing."""
         owner = self.layout.owner_of(slot)
-        seats = self.seats_that_act(state) if owner is None else (owner,)
-        return tapped_acts(self.judge, state, uid, seats)
+        if owner is None:
+            return tapped_acts(self.judge, state, uid, self.seats_that_act(state))
+        found = tapped_acts(self.judge, state, uid, (owner,))
+        if isinstance(found, list) or isinstance(self.judge.face(uid), Reason):
+            return found
+        return found if self._is_asked(state, owner) else self._keep_early(owner, uid, found)
 
     def seats_that_act(self, state: object) -> tuple[Seat | None, ...]:
-        """List the seats that a card can come from now."""
-        return tuple(dict.fromkeys(ask.seat for ask in self.judge.game.asks(state)))
+        """List the seats that a card can come from now, in a turn too that begins with it."""
+        asks = [ask for _, then in moments(self.judge, state) for ask in self.judge.game.asks(then)]
+        return tuple(dict.fromkeys(ask.seat for ask in asks))
+
+    def _is_asked(self, state: object, seat: Seat) -> bool:
+        """Tell whether it is the seat's turn to lay a card."""
+        game = self.judge.game
+        return any(
+            ask.seat == seat and not is_move(game, ask)
+            for _, then in moments(self.judge, state)
+            for ask in free_asks(game.asks(then))
+        )
+
+    def _keep_early(self, seat: Seat, uid: str, why: Reason) -> list[Act] | Reason:
+        """A card tapped early on the own slot waits for its turn; once more takes it back (T2)."""
+        kept = self._taps.pop(seat, None)
+        if kept is None:
+            self._taps[seat] = Lying(uid, 0)
+        elif kept.uid != uid:
+            self._taps[seat] = kept
+            return why
+        return []
+
+    def forget_tap(self, uid: str) -> None:
+        """A card that was kept for its turn is being asked about."""
+        self._taps = {seat: tap for seat, tap in self._taps.items() if tap.uid != uid}
 
     def found(self, state: object) -> Found:
         """Return what lies there to be counted at once, or was kept for its turn (T2, T3)."""
@@ -268,11 +316,14 @@ class Referee:
             acts = tapped_acts(self.judge, state, lying.uid, (seat,))
             if isinstance(acts, list) and len(acts) == 1:
                 return Found(acts[0])
+            if isinstance(acts, list) and acts:
+                return Found(choice=tuple(acts))
         return Found(early=tuple(str(seat) for seat in self._taps))
 
     def act(self, act: Act) -> None:
         """This card is about to count."""
         self._acting = act.uid
+        self._stays = self.layout.slot_of(place_at(act.ask, act.word)) is not None
         self._last_tap = (act.ask.seat, act.uid)
         self._taps = {seat: tap for seat, tap in self._taps.items() if tap.uid != act.uid}
 
@@ -280,7 +331,7 @@ class Referee:
         """It does; its owner may lift it until the next card lies (T1), unless it ended a trick."""
         if self._picture.times(self._acting):
             self._spent[self._acting] = True
-        self._liftable = "" if ended else self._acting
+        self._liftable = self._acting if self._stays and not ended else ""
         self._acting = ""
 
     def is_liftable(self, uid: str) -> bool:
@@ -305,7 +356,9 @@ class Referee:
             return "kept"
         seat, uid = self._last_tap
         last = history.steps[-1].entries[-1] if history.steps else None
-        if not uid or getattr(last, "seat", None) != seat or last.card != self.judge.face(uid):  # type: ignore[union-attr]
+        if not uid or getattr(last, "seat", None) != seat:
+            return ""
+        if getattr(last, "card", None) != self.judge.face(uid):
             return ""
         other = _next_seat(history, seat, _played(history, 1))
         if other == seat:
@@ -385,7 +438,9 @@ class Referee:
         for reading in self.readings(state_before):
             if reading.uid is not None and self._picture.times(reading.uid):
                 self._spent[reading.uid] = True
-        self._forget_answers()
+        if open_group(self.judge.game.asks(state_before)):
+            self._forget_answers()
+        self._liftable = ""
 
     def distrust(self, used: Container[Card]) -> None:
         """What lies now counts only once it is lifted, or on ok; used cards not even then."""
@@ -423,8 +478,13 @@ class Referee:
 
 
 def _played(history: History, dropped: int) -> set[Seat]:
-    """Return who has laid a card since something was last told, without the last steps."""
+    """Return who has laid a card since something was last told, without the last steps.
+
+    Where a card can go to several places seats lay more than one, and nobody has laid enough.
+    """
     played: set[Seat] = set()
+    if any(ask.places for ask in history.head.game.asks(history.state)):
+        return set(history.head.setup.seats)
     for step in tuple(history.steps)[: len(history.steps) - dropped][::-1]:
         if step.effects:
             break

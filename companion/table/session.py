@@ -20,11 +20,12 @@ from companion.table.history import History, add, begin
 from companion.table.idle_table import laid_since, proposed_by
 from companion.table.inputs import Notice, Settings, Step, Tick
 from companion.table.judging import Judge
+from companion.table.laid import lies_there
 from companion.table.layouts import Layout, seated
 from companion.table.menus import Menu
 from companion.table.panel import READY, Panel
 from companion.table.picture import Picture
-from companion.table.playing import Act, is_move, unsaid_end
+from companion.table.playing import Act, free_asks, is_move, unsaid_end
 from companion.table.proposing import Proposal, setup_of
 from companion.table.referee import Referee
 from companion.table.taking_back import declared_in, drawn_steps, round_under_way, steps_back
@@ -195,7 +196,7 @@ class Session:
     def _laid(self, event: TagOn) -> None:
         """A card came while a match runs: what was looked at gives way to what is asked."""
         state, referee = self.running.state, self.judging
-        if referee.means_nothing(state, event.uid):
+        if self._was_put_back(event) or referee.means_nothing(state, event.uid):
             return
         rests = self.panel.shows_result
         why = referee.tag_on(state, event.slot, event.uid, event.at_us)
@@ -214,6 +215,16 @@ class Session:
         elif found:
             self.panel.ask_for_place(found)
 
+    def _was_put_back(self, event: TagOn) -> bool:
+        """Take no notice of a card that comes back to where it was laid: it had been nudged."""
+        face = self.judging.judge.face(event.uid)
+        if isinstance(face, Reason) or self.picture.home(event.uid) != event.slot:
+            return False
+        if not lies_there(self.running, self.layout, event.slot, face):
+            return False
+        self.judging.put_back(event.uid)
+        return True
+
     def _found_at_start(self, event: TagOn) -> bool:
         """Tell whether a card lay there when its reader came up, so that nobody saw it laid."""
         up_us = max(self._started_us, self._up_us.get(f"reader {event.slot}", 0))
@@ -227,18 +238,18 @@ class Session:
         owner = self.layout.owner_of(event.slot)
         if owner is not None and self._complains_about(owner):
             self.notice = None
-        if self.referee.is_liftable(event.uid) and self._may_be_lifted(event.slot):
+        if self.referee.is_liftable(event.uid) and self._may_be_lifted(event):
             self.referee.lift(event.uid)
             self.commit([Undo()])
             return
         self.tell(self.referee.tag_off(self.running.state, event.slot, event.uid, event.at_us))
 
-    def _may_be_lifted(self, slot: str) -> bool:
+    def _may_be_lifted(self, event: TagOff) -> bool:
         """Tell whether the card there is taken back by lifting (T1), and not moved forward."""
-        owner = self.layout.owner_of(slot)
-        game = self.running.head.game
-        asks = [ask for ask in game.asks(self.running.state) if ask.kind == "card"]
-        return not any(ask.seat == owner and is_move(game, ask) for ask in asks)
+        judge, state = self.judging.judge, self.running.state
+        face, asks = judge.face(event.uid), free_asks(judge.game.asks(state))
+        moves = [ask for ask in asks if is_move(judge.game, ask)]
+        return isinstance(face, Reason) or not any(judge.fits(state, ask, face) for ask in moves)
 
     def _complains_about(self, seat: Seat) -> bool:
         why = self.notice.why if self.notice else None
@@ -314,6 +325,9 @@ class Session:
         found = self.judging.found(self.running.state)
         if found.act is not None:
             self.act(found.act)
+        elif found.choice and not self.panel.shows_result:
+            self.judging.forget_tap(found.choice[0].uid)
+            self.panel.ask_for_place(found.choice)
 
     def act(self, act: Act, told: Card = "") -> None:
         """Let a card count; `told` is one that was told by hand."""
@@ -341,7 +355,7 @@ class Session:
 
     def undo(self) -> None:
         """Take the last step back, and what the table drew after it."""
-        n = steps_back(self.running, table_draws=self.table_draws)
+        n = steps_back(self.running, self.judging.judge, table_draws=self.table_draws)
         if n:
             self.commit([Undo(n)])
         else:

@@ -6,16 +6,20 @@ from companion.core.entries import Last
 from companion.core.game import Game
 from companion.table.answers import is_drawn
 from companion.table.history import History, Position
+from companion.table.judging import Judge
+from companion.table.playing import unsaid_end
 
 
-def steps_back(history: History, *, table_draws: bool) -> int:
+def steps_back(history: History, judge: Judge, *, table_draws: bool) -> int:
     """Return how many steps go with one press of back, 0 where there is nothing to take back.
 
-    What the table drew by itself goes with what people did before it: alone it would be drawn
-    again at once.
+    What the table drew or ended by itself goes with what people did before it: alone it would
+    be drawn or ended again at once.
     """
-    n = drawn_steps(history) if table_draws else 0
-    return n + 1 if n < len(history.steps) else 0
+    n = 1 + (drawn_steps(history) if table_draws else 0)
+    while n < len(history.steps) and unsaid_end(judge, _before(history, n - 1).state):
+        n += 1
+    return n if n <= len(history.steps) else 0
 
 
 def drawn_steps(history: History) -> int:

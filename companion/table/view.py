@@ -11,6 +11,7 @@ from companion.core.words import ALL_SEATS, Card, Seat
 from companion.table.answering import Choosing, Counting
 from companion.table.history import Ending, History
 from companion.table.inputs import Entering, Notice
+from companion.table.laid import Latest, covered, latest
 from companion.table.menus import Menu
 from companion.table.playing import Found, seats_asked
 from companion.table.proposing import Proposal
@@ -44,6 +45,8 @@ class TableView(Struct, frozen=True):
     - `lift`: cards lie that count only once lifted, or on ok; `old`: used cards still lie.
     - `open_lay`: what is laid now is laid openly, one seat after the other.
     - `printed`: cards that another game's deck stands in for, with what is printed there.
+    - `latest`: what was laid last, if that was the last thing that happened; `covered`: cards
+      that lie openly under another one, and are to be taken away.
     - `asks`: every open question; `choosing` and `counting` are what is answered on the panel.
     """
 
@@ -71,6 +74,8 @@ class TableView(Struct, frozen=True):
     printed: tuple[tuple[Card, Card], ...] = ()
     choosing: Choosing | None = None
     counting: Counting | None = None
+    latest: Latest | None = None
+    covered: tuple[Card, ...] = ()
 
     @property
     def names(self) -> dict[Seat, str]:
@@ -121,6 +126,8 @@ def view(session: Session, viewer: Seat | None) -> TableView:
         printed=referee.judge.printed(),
         choosing=session.panel.choosing,
         counting=_masked(session.panel.counting),
+        latest=latest(history),
+        covered=covered(history, referee.layout, session.picture, referee.faces()),
     )
 
 

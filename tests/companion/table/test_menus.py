@@ -104,7 +104,9 @@ def test_by_hand_is_offered_to_who_is_asked() -> None:
 
 def test_only_one_of_two_can_give_up() -> None:
     table = ScriptedTable(game="crowns", names=("Anna", "Ben", "Clara")).start()
-    items = [item.does for item in menu_of(table.session.running).items]
+    items = [
+        item.does for item in menu_of(table.session.running, table.session.judging.judge).items
+    ]
     assert "abandon" in items
     assert not [word for word in items if word.startswith("concede")]
 
