@@ -354,18 +354,29 @@ class Referee:
         for seat, lying in self._taps.items():
             self._taps = {_next_seat(history, seat, _played(history, 0)): lying}
             return "kept"
+        other = self._given_to(history)
+        if other is None:
+            return ""
+        self._given = {other: Lying(self._last_tap[1], 0)}
+        self._goes_on = True
+        return "undo"
+
+    def may_give_on(self, history: History) -> bool:
+        """Tell whether the card tapped last counts, and another seat may have laid it (T3)."""
+        state = history.state
+        free = not self._taps and not open_group(self.judge.game.asks(state)) and self.taps(state)
+        return free and self._given_to(history) is not None
+
+    def _given_to(self, history: History) -> Seat | None:
+        """Return who may have laid the card tapped last, which was the last thing that happened."""
         seat, uid = self._last_tap
         last = history.steps[-1].entries[-1] if history.steps else None
         if not uid or getattr(last, "seat", None) != seat:
-            return ""
+            return None
         if getattr(last, "card", None) != self.judge.face(uid):
-            return ""
+            return None
         other = _next_seat(history, seat, _played(history, 1))
-        if other == seat:
-            return ""
-        self._given = {other: Lying(uid, 0)}
-        self._goes_on = True
-        return "undo"
+        return None if other == seat else other
 
     def goes_on_after_undo(self, now_us: int) -> bool:
         """Tell whether the undo just committed only moved a card; asked once."""

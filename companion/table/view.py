@@ -45,8 +45,9 @@ class TableView(Struct, frozen=True):
     - `lift`: cards lie that count only once lifted, or on ok; `old`: used cards still lie.
     - `open_lay`: what is laid now is laid openly, one seat after the other.
     - `printed`: cards that another game's deck stands in for, with what is printed there.
-    - `latest`: what was laid last, if that was the last thing that happened; `covered`: cards
-      that lie openly under another one, and are to be taken away.
+    - `latest`: what was laid last, if that was the last thing that happened, and whether it can
+      be given to another seat (`giveable`); `covered`: cards that lie openly under another one,
+      and are to be taken away.
     - `asks`: every open question; `choosing` and `counting` are what is answered on the panel.
     """
 
@@ -75,6 +76,7 @@ class TableView(Struct, frozen=True):
     choosing: Choosing | None = None
     counting: Counting | None = None
     latest: Latest | None = None
+    giveable: bool = False
     covered: tuple[Card, ...] = ()
 
     @property
@@ -127,6 +129,7 @@ def view(session: Session, viewer: Seat | None) -> TableView:
         choosing=session.panel.choosing,
         counting=_masked(session.panel.counting),
         latest=latest(history),
+        giveable=not over and referee.may_give_on(history),
         covered=covered(history, referee.layout, session.picture, referee.faces()),
     )
 

@@ -11,6 +11,7 @@ from companion.table.screens.cuprum_choose import choose
 from companion.table.screens.cuprum_field import bottom, duels, on_turn, sides, top_bar
 from companion.table.screens.cuprum_pages import fought_page, last_page, score_page
 from companion.table.screens.cuprum_results import over, result
+from companion.table.screens.cuprum_tapped import tapped
 from companion.table.screens.faces import BIG, BOLD, HUGE, TALL, THIN
 from companion.table.screens.names import shorten
 from companion.table.stories.cuprum_duelists import class_name
@@ -72,10 +73,13 @@ def _beats(value: int, language: str) -> str:
 
 def _battle(canvas: Canvas, view: TableView, language: str) -> None:
     top_bar(canvas, view, language)
-    sides(canvas, view)
-    if _untouched(view):
+    if view.shared and view.latest is not None and not view.lift:
+        tapped(canvas, view, language)
+    elif _untouched(view):
+        sides(canvas, view)
         canvas.sentences(HINT, _hints(view, language), ((TALL, 2), (BOLD, 4), (THIN, 4)), more="")
     else:
+        sides(canvas, view)
         duels(canvas, view)
     beside = _beside(view, language)
     names = shorten(view.names, *(ASK_NAME if beside is None else SMALL_NAME))
@@ -154,25 +158,21 @@ def _beside(view: TableView, language: str) -> tuple[str, str] | None:
     """Say what can be done beside the turn, and an icon: answer with a reserve, or uncover."""
     game: View = view.game
     may = next((i for i in (0, 1) if game.may_answer[i]), None)
-    if view.lift or (may is None and not view.old):
+    if view.lift:
         return None
     if may is None:
-        return _take_away(game, language)
+        return _take_away(view, language)
     if may == on_turn(game):
         return say(language, "cuprum.answer.first"), "answer"
     name = shorten(view.names, *SMALL_NAME)[SEATS[may]]
     return say(language, "cuprum.answer", name=name), "answer"
 
 
-def _take_away(game: View, language: str) -> tuple[str, str] | None:
-    """Ask to take a covered card away, while the turn lasts in which one was covered (CU10)."""
-    if game.acting is None or not game.laid:
+def _take_away(view: TableView, language: str) -> tuple[str, str] | None:
+    """Ask to take covered cards away, as long as they lie (CU10)."""
+    if not view.covered:
         return None
-    field = game.fields[SEATS.index(game.acting)]
-    covered = [stack[-2] for stack in field if len(stack) > 1]
-    if not covered:
-        return None
-    if len(covered) > 1:
+    if len(view.covered) > 1:
         return say(language, "cuprum.take_away.some"), ""
-    card = card_name(language, covered[0])
+    card = card_name(language, view.covered[0])
     return say(language, "cuprum.take_away", card=card), ""

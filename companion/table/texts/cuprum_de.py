@@ -45,7 +45,7 @@ ASK = {
     "cuprum.answer": "{name} darf antworten",
     "cuprum.answer.first": "oder erst antworten",
     "cuprum.take_away": "{card} darunter wegnehmen",
-    "cuprum.take_away.some": "Verdeckte Karten wegnehmen",
+    "cuprum.take_away.some": "Verdecktes wegnehmen",
 }
 
 CHOICE = {

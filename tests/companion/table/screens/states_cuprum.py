@@ -22,6 +22,8 @@ COVERING = SECOND.removesuffix("; B done")
 COVERED_TWICE = f"{SECOND}; A set M1 KC; A set M2 4D"
 THIRD = f"{SECOND}; A set WR AS; A done; B set M3 JD; B set WR AH; B done"
 
+RESERVING = f"{BEGUN}; A reserve 9S"
+MOVED = f"{SECOND}; A set WR AS; B forward WL 8C"
 FULL = f"{SECOND}; A set WR AS; A set M3 7D; B forward WL 8C; A done; B set M3 JD; B set WR AH"
 
 RESERVED = (
@@ -101,6 +103,13 @@ def of_state(
     )
 
 
+def tapped(
+    body: str, latest: tuple[Seat, str, str | None], *, giveable: bool = True, **more: Any
+) -> TableView:
+    """Show what was tapped last on one reader for all."""
+    return at_table(body, shared=True, latest=latest, giveable=giveable, **more)
+
+
 def placing(body: str, place: str, seat: Seat = "A", **more: Any) -> TableView:
     """Show where a card can go, with the cursor on a place."""
     options = ("M1", "M2", "M3", "WL", "WR", "R")
@@ -133,10 +142,14 @@ STATES: dict[str, Callable[[], TableView]] = {
     "answer-two": lambda: at_table(f"{FIRST}; A set M2 4C; A set WL 10S"),
     "answer-own": lambda: at_table(f"{FIRST}; A set M2 4C; A done"),
     "covered": lambda: at_table(SECOND),
-    "covered-lies": lambda: at_table(COVERING, old=True),
-    "covered-both": lambda: at_table(COVERING.replace("M2 3H", "M1 3H"), old=True),
-    "covered-two": lambda: at_table(COVERED_TWICE, old=True),
-    "covered-long": lambda: at_table(COVERING, old=True, names=LONG),
+    "covered-lies": lambda: at_table(COVERING, covered=("QD",)),
+    "covered-both": lambda: at_table(COVERING.replace("M2 3H", "M1 3H"), covered=("QD", "3H")),
+    "covered-two": lambda: at_table(COVERED_TWICE, covered=("KS", "4C")),
+    "covered-long": lambda: at_table(COVERING, covered=("QD",), names=LONG),
+    "tapped": lambda: tapped(f"{FIRST}; A set WL 10S", ("A", "WL", "10S")),
+    "tapped-long": lambda: tapped(f"{FIRST}; A set WL 10S", ("A", "WL", "10S"), names=LONG),
+    "tapped-reserve": lambda: tapped(RESERVING, ("A", "R", None)),
+    "tapped-forward": lambda: tapped(MOVED, ("B", "WL", "8C"), giveable=False),
     "full": lambda: at_table(FULL),
     "closing": lambda: at_table(f"{SECOND}; A set WR AS; A set M2 KC; A done; B done"),
     "close-answer": lambda: at_table(RESERVED),
