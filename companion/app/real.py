@@ -7,23 +7,25 @@ import signal
 import sys
 from collections import deque
 from collections.abc import Callable, Coroutine
+from pathlib import Path
 from typing import Any
 
 from PIL import Image
 
 from companion.app import compose
 from companion.app.complaints import UsageError, complain
+from companion.app.deck_set import check_deck, lacking
 from companion.app.journal import Done, JournalThread
 from companion.app.loop import AnyDesk, TableLoop
-from companion.app.settings import Settings, load_for, state_folder
-from companion.app.store import Store, StoreError, only_one
+from companion.app.settings import Settings, file_of, load_for, state_folder
+from companion.app.store import TABLE_FILE, Store, StoreError, only_one
 from companion.core.records import RecordError
 from companion.table.inputs import Bind, Step
 from hardware.bus import Clock, RealClock
 from hardware.events import Event, Health
 from hardware.pi import PartsMissingError, PiParts, missing, slow
 
-DATABASE = "table.db"
+DATABASE = TABLE_FILE
 LONGEST_WAIT_S = 3600.0
 
 
@@ -160,16 +162,21 @@ def play(args: argparse.Namespace) -> int:
     try:
         settings = load_for(args)
         with only_one(state_folder() / DATABASE):
-            _play(settings)
+            _play(settings, file_of(args))
     except (UsageError, StoreError, PartsMissingError) as error:
         return complain(error)
     return 0
 
 
-def _play(settings: Settings) -> None:
+def _play(settings: Settings, file: Path) -> None:
     store = Store(state_folder() / DATABASE)
     try:
+        bindings = store.bindings()
+        check_deck(settings, bindings, file)
         proposal = compose.proposal_of(store, settings)
+        note = lacking(settings, bindings, compose.cards_of(proposal), file)
+        if note:
+            to_stderr(note)
         lines = store.last_match()
         started_us = RealClock().now_us()
         try:

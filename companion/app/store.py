@@ -34,6 +34,10 @@ CREATE TABLE binding (
 CREATE TABLE kept (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
 """
 VERSION = 1
+TABLE_FILE = "table.db"
+SIMULATOR_FILE = "simulator.db"
+"""The memories of the real and the simulated table, both in the same folder."""
+
 KEEP = "INSERT OR REPLACE INTO kept VALUES (?, ?)"
 BIND = "INSERT OR REPLACE INTO binding VALUES (?, ?, ?, ?)"
 
@@ -177,6 +181,11 @@ class Store:
             raise self._error(error) from error
         return [(match, at, texts.get(match, "")) for match, at in opened]
 
+    @property
+    def number(self) -> int | None:
+        """The number of the match that is being written; None where the next step opens one."""
+        return self._match
+
     def close_match(self) -> None:
         """Go on with no match: the next step that is written opens a new one."""
         self._match = None
@@ -218,3 +227,11 @@ class Store:
 
 def _bind_rows(bindings: Iterable[Binding], at: str) -> list[tuple[str, str, str, str]]:
     return [(each.uid, each.deck, each.face, at) for each in bindings]
+
+
+def bindings_in(path: Path) -> list[Binding]:
+    """List every sticker that belongs to a card in a file that may be missing. Raise StoreError."""
+    if not path.exists():
+        return []
+    with closing(Store(path)) as store:
+        return store.bindings()

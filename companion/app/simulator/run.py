@@ -122,8 +122,12 @@ def demo(night: GameNight, paper: Paper, pause: Callable[[], None]) -> None:
         paper.say(f"{agree} {totals}.")
 
 
-def script(hands: Hands[Any], paper: Paper, lines: Iterable[str]) -> None:
-    """Do the commands of a script, showing every screen they lead to."""
+def script(
+    hands: Hands[Any], paper: Paper, lines: Iterable[str], notices: Iterable[str] = ()
+) -> None:
+    """Do the commands of a script, showing every screen they lead to; say `notices` first."""
+    for notice in notices:
+        paper.say(notice)
     commands = Commands(hands, paper.say)
     hands.run_for(STEP_US * 10)
     paper.show(hands.table.picture())

@@ -2,9 +2,8 @@
 
 import argparse
 import io
-import os
 import sys
-from collections.abc import Iterable
+from collections.abc import Sequence
 from contextlib import closing
 from typing import Any
 
@@ -12,31 +11,34 @@ from msgspec.structs import replace
 
 from companion.app import compose
 from companion.app.complaints import UsageError, complain
-from companion.app.flags import refuse
-from companion.app.settings import Settings, load_for, state_folder
-from companion.app.simulator import blocks, faults, stickers
+from companion.app.deck_set import lacking
+from companion.app.settings import Settings, file_of, load_for, state_folder
+from companion.app.simulator import blocks, faults
+from companion.app.simulator.asked import (
+    bots_of,
+    check_flags,
+    faults_of,
+    new_seed,
+    options_of,
+    unfinished,
+)
+from companion.app.simulator.decks_here import stickers_for, with_deck
 from companion.app.simulator.game_night import GameNight
 from companion.app.simulator.hands import Hands
 from companion.app.simulator.people import DisagreementError
 from companion.app.simulator.run import Paper, demo, pause_for, read_script, script
 from companion.app.simulator.table import SimulatedTable
-from companion.app.store import Store, StoreError, only_one
-from companion.core.records import RecordError, write_value
+from companion.app.store import SIMULATOR_FILE, Store, StoreError, only_one
+from companion.core.records import RecordError
 from companion.core.words import ALL_SEATS, Seat
-from companion.games import GAMES
 from companion.table.proposing import Proposal
 
 SIMULATED = ("crown-duel",)
 """The games that people at the simulated table know."""
 
-DATABASE = "simulator.db"
+DATABASE = SIMULATOR_FILE
 DEMO_PAUSE_S = 2.5
 DEMO_NAMES = ("Anna", "Ben")
-USELESS_IN_SCRIPT = {"new": "it knows of no earlier match"}
-USELESS_IN_DEMO = USELESS_IN_SCRIPT | {
-    "bots": "the program plays every seat",
-    "script": "nobody else does anything there",
-}
 
 
 def start(args: argparse.Namespace) -> int:
@@ -52,7 +54,7 @@ def start(args: argparse.Namespace) -> int:
 
 
 def _start(args: argparse.Namespace) -> None:
-    _check_flags(args)
+    check_flags(args)
     settings = load_for(args)
     # A demonstration or a script is the same every time: it knows nothing of earlier matches.
     if args.demo or args.script is not None:
@@ -64,22 +66,13 @@ def _start(args: argparse.Namespace) -> None:
         _play(args, settings, store)
 
 
-def _check_flags(args: argparse.Namespace) -> None:
-    if args.demo:
-        refuse(args, "--demo", USELESS_IN_DEMO)
-        return
-    if args.pace is not None:
-        raise UsageError("--pace goes with --demo only: here people set the pace.")
-    if args.script is not None:
-        refuse(args, "--script", USELESS_IN_SCRIPT)
-
-
 def _play(args: argparse.Namespace, settings: Settings, store: Store) -> None:
-    with closing(_night(args, settings, store)) as night:
+    notices: list[str] = []
+    with closing(_night(args, settings, store, notices)) as night:
         if args.demo:
             _demo(args, night)
         else:
-            run_hands(night, args.script)
+            run_hands(night, args.script, [notice for notice in notices if notice])
 
 
 def _demo(args: argparse.Namespace, night: GameNight) -> None:
@@ -89,22 +82,22 @@ def _demo(args: argparse.Namespace, night: GameNight) -> None:
     demo(night, paper, pause_for(pace, paper.refit))
 
 
-def run_hands(hands: Hands[Any], script_name: str | None) -> None:
+def run_hands(hands: Hands[Any], script_name: str | None, notices: Sequence[str] = ()) -> None:
     """Let a script, a person at a terminal, or whatever is piped in, move the cards.
 
-    Raise UsageError where the script cannot be read.
+    `notices` are said first. Raise UsageError where the script cannot be read.
     """
     if script_name is not None:
-        script(hands, _paper(redraw=False), _script(script_name))
+        script(hands, _paper(redraw=False), _script(script_name), notices)
     elif sys.stdout.isatty() and sys.stdin.isatty():
         from companion.app.simulator.terminal import Terminal
 
-        Terminal(hands).run()
+        Terminal(hands, notices).run()
         print("What was played is kept: ./run goes on with it.")
     else:
         if isinstance(sys.stdin, io.TextIOWrapper):
             sys.stdin.reconfigure(errors="replace")
-        script(hands, _paper(redraw=False), sys.stdin)
+        script(hands, _paper(redraw=False), sys.stdin, notices)
 
 
 def _paper(*, redraw: bool) -> Paper:
@@ -120,20 +113,27 @@ def _script(name: str) -> list[str]:
         raise UsageError(f"{name}: the script is not UTF-8 text.") from None
 
 
-def _night(args: argparse.Namespace, settings: Settings, store: Store) -> GameNight:
-    broken = _faults(args.faults)
+def _night(
+    args: argparse.Namespace, settings: Settings, store: Store, notices: list[str]
+) -> GameNight:
+    broken = faults_of(args.faults)
     if args.game not in SIMULATED:
         known = ", ".join(SIMULATED)
         raise UsageError(f"the table cannot play '{args.game}' yet. It plays: {known}.")
     if args.demo and not settings.table.players:
         settings = replace(settings, table=replace(settings.table, players=DEMO_NAMES))
-    if not settings.table.deck:
-        settings = replace(settings, table=replace(settings.table, deck=stickers.DECK))
-    bots: tuple[Seat, ...] = ALL_SEATS[:2] if args.demo else _bots(args.bots)
+    settings = with_deck(settings, store, file_of(args))
+    bots: tuple[Seat, ...] = ALL_SEATS[:2] if args.demo else bots_of(args.bots)
     proposal = compose.proposal_of(store, settings, args.game)
-    proposal = replace(proposal, options=_options(args.option, proposal))
-    lines = None if args.new or args.option else store.last_match()
-    seed = args.seed if args.seed is not None else _new_seed(args)
+    proposal = replace(proposal, options=options_of(args.option, proposal))
+    here = stickers_for(store, settings)
+    notices.append(lacking(settings, here, compose.cards_of(proposal), file_of(args)))
+    lines = store.last_match()
+    if args.new or args.option:
+        notices.append(unfinished(store, lines, args))
+        store.close_match()
+        lines = None
+    seed = args.seed if args.seed is not None else new_seed(args)
     try:
         night = open_night(store, settings, proposal, lines=lines, seed=seed, bots=bots)
     except (RecordError, DisagreementError):
@@ -153,7 +153,7 @@ def open_night(
 ) -> GameNight:
     """Open a simulated table with people at it; `lines` is the match they go on with."""
     session = compose.make_session(
-        store, settings, proposal, decks=stickers.bindings(), lines=lines
+        store, settings, proposal, decks=stickers_for(store, settings), lines=lines
     )
     table = SimulatedTable(
         session,
@@ -163,45 +163,3 @@ def open_night(
         seed=seed,
     )
     return GameNight(table, store, seed=seed, bots=bots)
-
-
-def _new_seed(args: argparse.Namespace) -> int:
-    """Deal anew every evening, except where every run should be the same."""
-    return 1 if args.demo or args.script else int.from_bytes(os.urandom(4), "big")
-
-
-def _faults(written: str | None) -> str:
-    if written is not None and not written.strip(" ,"):
-        raise UsageError("--faults: break which part? 'list' lists what there is.")
-    faults.check(written or "")
-    return written or ""
-
-
-def _bots(written: str | None) -> tuple[Seat, ...]:
-    seats = tuple((written or "").upper().replace(",", "").replace(" ", ""))
-    wrong = [seat for seat in seats if seat not in ALL_SEATS[:2]]
-    if wrong:
-        raise UsageError(f"--bots: there is no seat '{wrong[0]}'. There are: A, B.")
-    if written is not None and not seats:
-        raise UsageError("--bots: which seats? There are: A, B.")
-    return seats
-
-
-def _options(
-    written: Iterable[str], proposal: Proposal
-) -> tuple[tuple[str, bool | int | str], ...]:
-    values = dict(proposal.options)
-    known = {option.name: option for option in GAMES[proposal.game].options}
-    given: set[str] = set()
-    for word in written:
-        name, _, value = word.partition("=")
-        if name not in known:
-            raise UsageError(f"there is no option '{name}'. There are: {', '.join(known)}.")
-        allowed = {write_value(each): each for each in known[name].allowed}
-        if name in given:
-            raise UsageError(f"--option: {name} is there twice.")
-        given.add(name)
-        if value not in allowed:
-            raise UsageError(f"{name} can be {' or '.join(allowed)}, not '{value}'.")
-        values[name] = allowed[value]
-    return tuple(values.items())

@@ -6,11 +6,10 @@ import logging
 import textwrap
 import time
 from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from prompt_toolkit.application import Application
-from prompt_toolkit.application.current import get_app
 from prompt_toolkit.buffer import Buffer
 from prompt_toolkit.history import InMemoryHistory
 from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
@@ -47,9 +46,12 @@ class _Said(logging.Handler):
 
 
 class Terminal:
-    """Shows one game night and takes what is typed, in real time, until `quit`."""
+    """Shows one game night and takes what is typed, in real time, until `quit`.
 
-    def __init__(self, hands: Hands[Any]) -> None:
+    `notices` are said at the start.
+    """
+
+    def __init__(self, hands: Hands[Any], notices: Iterable[str] = ()) -> None:
         self._hands = hands
         self._words: deque[str] = deque([WELCOME + FIRST * self._is_idle()], WORDS_KEPT)
         self._commands = Commands(hands, self._say)
@@ -69,6 +71,8 @@ class Terminal:
             full_screen=True,
             after_render=_forget_what_is_gone,
         )
+        for notice in notices:
+            self._say(notice)
 
     def _is_idle(self) -> bool:
         return isinstance(self._hands, GameNight) and self._hands.history is None
@@ -148,7 +152,7 @@ class Terminal:
     # What is shown
 
     def _output(self) -> Output:
-        return get_app().output
+        return self._app.output
 
     def _screen_text(self) -> str:
         if self._reading:

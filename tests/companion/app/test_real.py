@@ -20,6 +20,7 @@ from companion.app.real import DATABASE, RealTable, run_real
 from companion.app.settings import ReaderSettings, Settings, TableSettings
 from companion.app.simulator import stickers
 from companion.app.store import Store, StoreError, only_one
+from companion.table.decks import Binding
 from companion.table.inputs import Bind, Step
 from companion.table.session import Session
 from hardware.events import Event, Pressed, TagOn
@@ -415,3 +416,53 @@ def test_play_goes_on_with_the_match_it_finds(
         leaving.join(LIMIT_S)
         assert capsys.readouterr().out == said
         assert not pi.oled.on
+
+
+def set_deck(memory: Path, name: str) -> Path:
+    file = memory.with_name("settings.toml")
+    file.parent.mkdir(exist_ok=True)
+    file.write_text(f'[table]\ndeck = "{name}"\n', encoding="utf-8")
+    return file
+
+
+@pytest.mark.parametrize(
+    ("bound", "there_are"),
+    [([], "There is none yet"), (["red", "blue"], "There are: blue, red")],
+)
+def test_a_deck_that_is_not_there_is_told_before_the_parts_are_opened(
+    memory: Path, capsys: pytest.CaptureFixture[str], bound: list[str], there_are: str
+) -> None:
+    file = set_deck(memory, "nope")
+    with closing(Store(memory)) as store:
+        store.bind([Binding(f"04A{n}", name, "4S") for n, name in enumerate(bound)])
+    assert play() == 2
+    assert capsys.readouterr().err == (
+        f'crowntable: {file}: [table] deck: there is no deck "nope". {there_are}. '
+        "Type: ./run deck enrol\n"
+    )
+
+
+def test_a_deck_that_lacks_cards_is_told_and_played_with(
+    memory: Path,
+    make_pi: Callable[..., ModelledPi],
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    file = set_deck(memory, "red")
+    monkeypatch.setattr(real, "missing", lambda *_: [])
+    for faces, said in (
+        (["4S", "7H", "KD"], f'{file}: [table] deck: the deck "red" has 2 of the 16 cards of this'),
+        ([f"{n}{suit}" for n in "A2345678" for suit in "SH"], ""),
+    ):
+        with closing(Store(memory)) as store:
+            store.bind([Binding(f"04{n:04X}", "red", face) for n, face in enumerate(faces)])
+        pi = make_pi(0, 1)
+        monkeypatch.setattr("gpiozero.Device.pin_factory", pi.factory)
+        leaving = threading.Thread(target=leave_once_it_shows, args=(pi,))
+        leaving.start()
+        with pi.wires.installed():
+            assert play() == 0
+        leaving.join(LIMIT_S)
+        told = capsys.readouterr().err
+        assert told.startswith(said)
+        assert ("[table] deck" in told) == bool(said)

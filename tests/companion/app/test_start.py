@@ -6,10 +6,13 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from companion.app import cli
+from companion.app.simulator import stickers
 from companion.app.simulator.start import DATABASE
 from companion.app.store import Store, only_one
+from companion.table.decks import Binding
 from companion.table.inputs import Step
 
 QUIET = ["--pace", "0"]
@@ -60,6 +63,10 @@ def script(folder: Path, *lines: str) -> str:
         (["--bots", "AX"], "--bots: there is no seat 'X'. There are: A, B."),
         (["--table", "round"], "there is no table 'round'. There are: duel, pocket."),
         (["--option", "stakes=2"], "there is no option 'stakes'. There are: coins_to_win,"),
+        (
+            ["--option", "trator=yes"],
+            "there is no option 'trator'. Did you mean traitor? There are",
+        ),
         (["--option", "traitor=maybe"], "traitor can be no or yes, not 'maybe'."),
         (["--option", "traitor"], "traitor can be no or yes, not ''."),
         (["--settings", "/no/such.toml"], "/no/such.toml: there is no such settings file."),
@@ -219,6 +226,133 @@ def test_a_match_goes_on_where_it_was_left(
     assert "No match is open. Type: press ok" in capsys.readouterr().out
 
 
+# A match left open, and a new one
+
+
+def left_open(monkeypatch: pytest.MonkeyPatch, *more: str) -> None:
+    """Play a round, and leave."""
+    lines = ["press ok", "put 4", "put 7", "press A", "press B", *more, "quit"]
+    typed(monkeypatch, "\n".join(lines))
+    assert run() == 0
+
+
+@pytest.mark.parametrize(
+    ("words", "without"),
+    [
+        (["--option", "traitor=yes"], "--option"),
+        (["--new"], "--new"),
+        (["--new", "--option", "best_of=3"], "--new and --option"),
+    ],
+)
+def test_a_new_match_says_what_becomes_of_the_one_left_open(
+    memory: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    words: list[str],
+    without: str,
+) -> None:
+    left_open(monkeypatch)
+    capsys.readouterr()
+    typed(monkeypatch, "record\nquit\n")
+    assert run(*words) == 0
+    told = capsys.readouterr().out
+    assert told.startswith(
+        "Match 1 (Seat A - Seat B, crown-duel) is not over. As soon as a new one begins, it stays "
+        "as a record only: ./run matches 1 --simulated prints it. To go on with it instead, type "
+        f"quit and then ./run without {without}.\n"
+    )
+    assert "No match is open." in told
+    typed(monkeypatch, "record\nquit\n")
+    assert run() == 0
+    told = capsys.readouterr().out
+    assert "is not over" not in told
+    assert "A play 4S" in told, "nothing new has begun, so it goes on"
+    typed(monkeypatch, "press ok\nput 1\nput 1\npress A\npress B\nquit\n")
+    assert run(*words) == 0
+    with closing(Store(memory)) as store:
+        first, second = (text for _, _, text in store.matches())
+    assert "A play 4S" in first, "it stays"
+    assert "A play 4S" not in second
+
+
+def test_a_match_that_is_over_is_not_told_of(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    given_up = ["press ok", "press ok", *["press up"] * 2, "press ok"]
+    left_open(monkeypatch, *given_up, "record")
+    assert "concede" in capsys.readouterr().out
+    typed(monkeypatch, "quit\n")
+    assert run("--new") == 0
+    assert "is not over" not in capsys.readouterr().out
+
+
+def test_the_first_match_of_all_leaves_nothing_open(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    typed(monkeypatch, "quit\n")
+    assert run("--new", "--option", "traitor=yes") == 0
+    assert "is not over" not in capsys.readouterr().out
+
+
+# The deck that is set
+
+
+def with_deck(memory: Path, name: str) -> Path:
+    settings = memory.parents[1].parent / "config" / "crowntable" / "settings.toml"
+    settings.write_text(f'[readers]\npoll_ms = 200\n[table]\ndeck = "{name}"\n', encoding="utf-8")
+    return settings
+
+
+@pytest.mark.parametrize("words", [[], ["--demo"], ["--script", "-"]], ids=" ".join)
+def test_a_deck_that_is_nowhere_is_told_at_the_start(
+    memory: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    words: list[str],
+) -> None:
+    file = with_deck(memory, "simulate")
+    typed(monkeypatch, "quit\n")
+    assert run(*words) == 2
+    assert capsys.readouterr().err == (
+        f'crowntable: {file}: [table] deck: there is no deck "simulate". Did you mean simulated? '
+        "There are: simulated. Type: ./run deck enrol\n"
+    )
+
+
+def test_a_deck_of_the_real_table_does_not_disturb_the_simulated_one(
+    memory: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with_deck(memory, "red")
+    with closing(Store(memory.with_name("table.db"))) as store:
+        store.bind([Binding("04A1", "red", "4S")])
+    typed(monkeypatch, "press ok\nput 4\nput 7\npress A\npress B\nrecord\nquit\n")
+    assert run() == 0
+    told = capsys.readouterr().out
+    assert "= A 1" in told
+    assert "[table] deck" not in told
+
+
+def test_a_deck_that_was_enrolled_here_is_played_with(
+    memory: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = with_deck(memory, "red")
+    mine = [each for each in stickers.bindings() if each.face in ("4S", "7H")]
+    with closing(Store(memory)) as store:
+        store.bind([replace(each, deck="red") for each in mine])
+    unknown = "put A 5S\npress A\nlift A\n"
+    typed(monkeypatch, f"press ok\n{unknown}put 4\nput 7\npress A\npress B\nrecord\n")
+    assert run() == 0
+    told = capsys.readouterr().out
+    assert told.startswith(
+        f'{file}: [table] deck: the deck "red" has 2 of the 16 cards of this game, the others '
+        "have to be told by hand. Type: ./run deck enrol\n"
+    )
+    assert "A play 4S\nB play 7H\n" in told, "5S has no sticker of this deck"
+
+
+# Seats, faults, demonstrations
+
+
 def test_bots_play_their_seats(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = script(tmp_path, "press ok", "wait 3", "put 4", "press A", "wait 1", "record")
     assert run("--script", file, "--bots", "b", "--seed", "3") == 0
@@ -231,9 +365,6 @@ def test_faults_are_there_from_the_start(
     file = script(tmp_path, "press ok", "put 4", "put 7", "press A", "press B", "record")
     assert run("--script", file, "--faults", "dead:A") == 0
     assert "A play" not in capsys.readouterr().out
-
-
-# Demonstrations
 
 
 @pytest.mark.parametrize(

@@ -90,6 +90,7 @@ def show(
     size: tuple[int, int] = (50, 140),
     resized: tuple[str, tuple[int, int]] = ("", (50, 140)),
     after_render: Callable[[object], None] = lambda _: None,
+    notices: Sequence[str] = (),
 ) -> str:
     """Run a terminal of so many rows and columns, at which somebody types; return what it got.
 
@@ -103,7 +104,7 @@ def show(
 
     output = Vt100_Output(seen, size_now, term="xterm")
     with create_pipe_input() as keyboard, create_app_session(keyboard, output):
-        terminal = Terminal(night)
+        terminal = Terminal(night, notices)
         terminal._app.after_render += seen.look
         terminal._app.after_render += after_render
         person = Person(keyboard, seen, acts)
@@ -212,6 +213,19 @@ def test_what_is_long_is_read_page_by_page_and_then_the_picture_is_back() -> Non
             ("Words may be shortened", "\r"),
             ("⣿", "\x03"),
             size=(22, 80),
+        )
+
+
+def test_notices_are_said_first_however_long_they_are() -> None:
+    with closing(a_night()) as night:
+        show(night, ("Type help", ""), ("is not over", "\x03"), notices=["Match 1 is not over."])
+        show(
+            night,
+            ("word word", "\r"),
+            ("the end\n\nEnter: go on", "\r"),
+            ("⣿", "\x03"),
+            size=(22, 66),
+            notices=["word " * 200 + "the end"],
         )
 
 

@@ -1,0 +1,96 @@
+"""What the command line asks of a simulated table, word by word."""
+
+import argparse
+import os
+from collections.abc import Iterable
+
+from companion.app.complaints import UsageError
+from companion.app.flags import refuse
+from companion.app.settings_check import meant
+from companion.app.simulator import faults
+from companion.app.store import Store
+from companion.core.records import RecordError, write_value
+from companion.core.words import ALL_SEATS, Seat
+from companion.games import GAMES
+from companion.table.proposing import Proposal
+from companion.table.replay import replay
+
+USELESS_IN_SCRIPT = {"new": "it knows of no earlier match"}
+USELESS_IN_DEMO = USELESS_IN_SCRIPT | {
+    "bots": "the program plays every seat",
+    "script": "nobody else does anything there",
+}
+
+
+def check_flags(args: argparse.Namespace) -> None:
+    """Raise UsageError where a flag would mean nothing."""
+    if args.demo:
+        refuse(args, "--demo", USELESS_IN_DEMO)
+        return
+    if args.pace is not None:
+        raise UsageError("--pace goes with --demo only: here people set the pace.")
+    if args.script is not None:
+        refuse(args, "--script", USELESS_IN_SCRIPT)
+
+
+def new_seed(args: argparse.Namespace) -> int:
+    """Deal anew every evening, except where every run should be the same."""
+    return 1 if args.demo or args.script else int.from_bytes(os.urandom(4), "big")
+
+
+def faults_of(written: str | None) -> str:
+    """Return the faults to begin with. Raise UsageError or FaultError where they cannot be."""
+    if written is not None and not written.strip(" ,"):
+        raise UsageError("--faults: break which part? 'list' lists what there is.")
+    faults.check(written or "")
+    return written or ""
+
+
+def bots_of(written: str | None) -> tuple[Seat, ...]:
+    """Return the seats that the program plays. Raise UsageError where there is no such seat."""
+    seats = tuple((written or "").upper().replace(",", "").replace(" ", ""))
+    wrong = [seat for seat in seats if seat not in ALL_SEATS[:2]]
+    if wrong:
+        raise UsageError(f"--bots: there is no seat '{wrong[0]}'. There are: A, B.")
+    if written is not None and not seats:
+        raise UsageError("--bots: which seats? There are: A, B.")
+    return seats
+
+
+def options_of(
+    written: Iterable[str], proposal: Proposal
+) -> tuple[tuple[str, bool | int | str], ...]:
+    """Return the options of a proposal, changed as written. Raise UsageError for bad ones."""
+    values = dict(proposal.options)
+    known = {option.name: option for option in GAMES[proposal.game].options}
+    given: set[str] = set()
+    for word in written:
+        name, _, value = word.partition("=")
+        if name not in known:
+            hint = meant(name, known)
+            raise UsageError(f"there is no option '{name}'.{hint} There are: {', '.join(known)}.")
+        allowed = {write_value(each): each for each in known[name].allowed}
+        if name in given:
+            raise UsageError(f"--option: {name} is there twice.")
+        given.add(name)
+        if value not in allowed:
+            raise UsageError(f"{name} can be {' or '.join(allowed)}, not '{value}'.")
+        values[name] = allowed[value]
+    return tuple(values.items())
+
+
+def unfinished(store: Store, lines: str | None, args: argparse.Namespace) -> str:
+    """Say what becomes of a match that is not over when a new one is asked for; else nothing."""
+    try:
+        history = replay(lines or "", GAMES)
+    except RecordError:
+        return ""
+    if history.position.ended is not None:
+        return ""
+    flags = " and ".join(f"--{flag}" for flag in ("new", "option") if getattr(args, flag))
+    return (
+        f"Match {store.number} ({' - '.join(history.head.names)}, {history.head.game.name}) is not "
+        f"over. As soon as a new one begins, it stays as a record only: ./run matches "
+        f"{store.number} --simulated prints it. To go on with it instead, type quit and then "
+        f"./run without {flags}."
+    )
