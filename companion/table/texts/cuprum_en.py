@@ -45,7 +45,7 @@ ASK = {
     "cuprum.answer": "{name} may answer",
     "cuprum.answer.first": "or answer first",
     "cuprum.take_away": "Take covered {card} away",
-    "cuprum.take_away.some": "Take covered cards away",
+    "cuprum.take_away.some": "Clear covered cards",
 }
 
 CHOICE = {
