@@ -97,13 +97,15 @@ def look_at(uids: set[bytes], *, counts_align: bool) -> None:
             BENCH.chip.lift(tag)
 
 
-@settings(deadline=None, max_examples=50)  # wall-clock is no matter of this test
+@pytest.mark.sweep
+@settings(max_examples=50)
 @given(st.sets(uids, min_size=1, max_size=5))
 def test_the_chip_resolves_collisions_bit_by_bit(uids: set[bytes]) -> None:
     look_at(uids, counts_align=True)
 
 
-@settings(deadline=None, max_examples=50)
+@pytest.mark.sweep
+@settings(max_examples=50)
 @given(st.sets(uids, min_size=1, max_size=4))
 @example({b"\x01\x02\x03\x00", b"\x01\x02\x03\x20", b"\x01\x02\x03\x21"})
 @example({b"\x04aaaaaa", b"\x04aaaaab", b"\x04aaaaac"})

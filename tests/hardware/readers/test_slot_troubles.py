@@ -32,6 +32,7 @@ def test_a_reader_that_goes_deaf_while_idle_is_found_within_the_idle_time() -> N
 TROUBLES = ("deaf", "brown-out", "dead", "noisy")
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("trouble", TROUBLES)
 def test_a_trouble_is_told_as_long_as_people_need_to_read_it(trouble: str) -> None:
     """Law 8: the failure is shown. The next sentence takes the place of this one."""
@@ -58,6 +59,7 @@ def test_a_trouble_is_told_as_long_as_people_need_to_read_it(trouble: str) -> No
     assert 3 * SECOND <= more[-1].at_us - last_trouble_us < 4 * SECOND
 
 
+@pytest.mark.sweep
 def test_a_card_lifted_from_a_sound_reader_is_no_deafness() -> None:
     table = Table()
     tag = Ntag213(SEVEN)
@@ -98,6 +100,7 @@ def test_an_antenna_that_went_off_is_found_by_the_check() -> None:
     assert told(table.run(10 * SECOND)) == [("reader a", "deaf"), ("reader a", "ok")]
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("fault", ["dead", "held by b", "unplugged"])
 def test_one_dead_reader_leaves_the_others_alone(fault: str) -> None:
     table = Table()
@@ -125,6 +128,7 @@ def test_one_dead_reader_leaves_the_others_alone(fault: str) -> None:
     assert told(table.run(10 * SECOND)) == [("reader a", "ok")]
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("level", [0x00, 0xFF])
 def test_miso_is_one_wire_and_stuck_for_all_readers_of_the_bus(level: int) -> None:
     """As builders meet it: swapping boards changes nothing, each works on a wire of its own."""

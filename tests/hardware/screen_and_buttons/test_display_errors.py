@@ -35,6 +35,7 @@ def test_an_error_anywhere_ends_with_the_last_picture(
     assert display.states[-1] == "ok"
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("skip", range(8))
 @pytest.mark.parametrize("after_bytes", range(9))
 def test_no_byte_at_which_it_breaks_off_confuses_the_chip(
