@@ -21,12 +21,17 @@ SWEEPS: dict[str, tuple[str, ...]] = {
     "test_records_round_trip.py": ("test_what_is_written",),
     "test_replay_summary.py": ("test_long_records", "test_an_undo_of_everything"),
     "test_screen_of_anything.py": ("",),
+    "test_screen_secrets.py": ("",),
     "test_selection.py": ("test_noise", "test_all_tags"),
     "test_session_laws.py": ("",),
     "test_session_nights.py": ("",),
     "test_start.py": ("test_a_demonstration",),
+    "test_terminal.py": ("test_pictures_that_are_gone",),
     "test_texts_complete.py": ("test_no_text_is_unused",),
     "test_trick_laws.py": ("",),
+    "test_tricks_golden.py": ("",),
+    "test_tricks_of_anything.py": ("",),
+    "test_tricks_room.py": ("test_names_of_any_length",),
     "test_view_secrets.py": ("",),
 }
 """Files, and how the names of their sweeps begin. Others are marked where they are written."""
