@@ -60,8 +60,8 @@ class Match(Protocol):
         """Say what is wrong, if anything."""
         ...
 
-    def deal_again(self) -> None:
-        """Void the round under way."""
+    def deal_again(self, *, scored: bool = False) -> None:
+        """Void the round under way, with `scored` one that was scored a moment ago."""
         ...
 
 
@@ -139,6 +139,21 @@ class AnswerPanel:
         choosing = Choosing("revoke", revoke.seat, (PLAY_ON, NOT_CARD, VOID))
         self._choice = Choice(choosing, ((note,), (), ()))
 
+    def playing_on(self) -> tuple[Note, ...]:
+        """Return what is noted when a card counts although a revoke is asked about."""
+        choice = self._choice
+        if choice is None or choice.choosing.question != "revoke":
+            return ()
+        return tuple(line for line in choice.entries[0] if isinstance(line, Note))
+
+    def forget_old(self) -> None:
+        """Something has happened: what was being chosen before is asked anew, if at all."""
+        self._choice, self._acts, self._told_card = None, (), ""
+        history, entering = self._match.running, self.entering
+        asked = {ask.seat for ask in history.head.game.asks(history.state) if ask.kind == "card"}
+        if entering is not None and entering.seat not in asked:
+            self.entering = None
+
     def choose_round(self, rounds: Sequence[int]) -> None:
         """Ask which round's entered results are to be corrected."""
         options = tuple(str(n) for n in rounds)
@@ -164,7 +179,7 @@ class AnswerPanel:
         elif option == NOT_CARD:
             self._match.undo()
         elif option == VOID:
-            self._match.deal_again()
+            self._match.deal_again(scored=True)
         elif acts:
             self._match.act(acts[choice.choosing.cursor], card)
         else:

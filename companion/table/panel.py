@@ -80,8 +80,8 @@ class Match(Protocol):
         """Take the last step back."""
         ...
 
-    def deal_again(self) -> None:
-        """Void the round under way."""
+    def deal_again(self, *, scored: bool = False) -> None:
+        """Void the round under way, with `scored` one that was scored a moment ago."""
         ...
 
     def tell(self, why: Reason | None) -> None:

@@ -22,6 +22,7 @@ from companion.table.playing import (
     places_of,
     tapped_acts,
 )
+from companion.table.used import is_over
 
 Given = Literal["", "kept", "undo"]
 
@@ -453,6 +454,10 @@ class Referee:
             self._forget_answers()
         self._liftable = ""
 
+    def keep_what_lies(self) -> None:
+        """Something was agreed: what counts is not taken back by lifting any more."""
+        self._liftable = ""
+
     def distrust(self, used: Container[Card]) -> None:
         """What lies now counts only once it is lifted, or on ok; used cards not even then."""
         for uid in self._picture.uids():
@@ -497,7 +502,7 @@ def _played(history: History, dropped: int) -> set[Seat]:
     if any(ask.places for ask in history.head.game.asks(history.state)):
         return set(history.head.setup.seats)
     for step in tuple(history.steps)[: len(history.steps) - dropped][::-1]:
-        if step.effects:
+        if is_over(step.effects):
             break
         played |= {entry.seat for entry in step.entries if hasattr(entry, "card")}
     return played

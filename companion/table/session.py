@@ -6,6 +6,7 @@ and `committed` says that it has been. Meanwhile later inputs wait in order.
 
 from collections import deque
 from collections.abc import Callable, Mapping, Sequence
+from itertools import islice
 
 from msgspec.structs import replace
 
@@ -29,7 +30,7 @@ from companion.table.playing import Act, free_asks, is_move, unsaid_end
 from companion.table.proposing import Proposal, setup_of
 from companion.table.referee import Referee
 from companion.table.taking_back import declared_in, drawn_steps, round_under_way, steps_back
-from companion.table.used import used_cards
+from companion.table.used import is_over, used_cards
 from hardware.events import Event, Health, Held, Pressed, Released, TagOff, TagOn
 
 __all__ = ["READY", "Session"]
@@ -332,7 +333,8 @@ class Session:
     def act(self, act: Act, told: Card = "") -> None:
         """Let a card count; `told` is one that was told by hand."""
         self.judging.act(act)
-        self.commit(act.entries, self._rebinding(act.ask.seat, told) if told else ())
+        noted = self.panel.answers.playing_on()
+        self.commit([*noted, *act.entries], self._rebinding(act.ask.seat, told) if told else ())
 
     def _rebinding(self, seat: Seat | None, card: Card) -> tuple[Binding, ...]:
         """Bind the unknown sticker of a seat's card to what was told by hand (T7)."""
@@ -373,9 +375,12 @@ class Session:
         n = drawn_steps(self.running) if self.table_draws else 0
         self.commit([*([Undo(n)] if n else []), Leave(seat)])
 
-    def deal_again(self) -> None:
-        """T5: the round under way is void; what was laid in it is taken back."""
-        begun = round_under_way(self.running)
+    def deal_again(self, *, scored: bool = False) -> None:
+        """T5: the round under way is void; what was laid in it is taken back.
+
+        `scored`: it may have been scored a moment ago.
+        """
+        begun = round_under_way(self.running, scored=scored)
         if begun:
             agreed = [Last()] if declared_in(self.running, begun) else []
             self.commit([Undo(begun), *agreed])
@@ -441,7 +446,10 @@ class Session:
         if step.opens or before is None or self.referee is None:
             self._open(history)
             return
-        undone = isinstance(history.lines[-1], Undo)
+        if history.steps is before.steps:  # nothing but a note
+            self.history = history
+            return
+        undone = _goes_back(history, len(step.lines))
         over = history.position.ended is not None
         if undone and self.referee.goes_on_after_undo(self.now_us):
             pass  # a card was lifted or given on: that is no going back
@@ -449,11 +457,15 @@ class Session:
             self.referee.distrust(used_cards(history))
             self.notice = Notice("taken_back") if undone else None
         elif history.steps[-1].group is not None:
-            self.referee.counted(before.state, self.now_us, tells=bool(history.steps[-1].effects))
+            ends = is_over(history.steps[-1].effects)
+            self.referee.counted(before.state, self.now_us, tells=ends)
+        else:
+            self.referee.keep_what_lies()
         self._bind(step)
         self.history = history
         told = () if undone else history.steps[-1].effects
         self.panel.face_the_table(shows_result=bool(told))
+        self.panel.answers.forget_old()
         self.panel.go_on_counting()
         self._ask_about_revokes(told)
         if over and before.position.ended is None:
@@ -463,7 +475,7 @@ class Session:
     def _ask_about_revokes(self, told: Sequence[object]) -> None:
         """T4: a revoke that turned up is put as a question."""
         revoke = next((effect for effect in told if isinstance(effect, Revoke)), None)
-        if revoke is not None and self.running.position.ended is None:
+        if revoke is not None:
             self.panel.answers.choose_about(revoke)
 
     def _bind(self, step: Step) -> None:
@@ -498,6 +510,12 @@ class Session:
         self.panel.close()
         self._resumed = False
         self._forget_match_if_abandoned()
+
+
+def _goes_back(history: History, lines: int) -> bool:
+    """Tell whether the last lines, so many of them, take back what people did."""
+    written = list(islice(reversed(history.lines), lines))
+    return any(isinstance(line, Undo) for line in written) and not isinstance(written[0], Leave)
 
 
 def _trouble(part: str, state: str) -> Reason:

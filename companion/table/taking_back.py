@@ -50,14 +50,15 @@ def _before(history: History, from_end: int) -> Position:
     return history.steps[at - 1].after if at else history.begin
 
 
-def round_under_way(history: History) -> int:
+def round_under_way(history: History, *, scored: bool = False) -> int:
     """Return how many steps the round under way has (T5): all since the last result.
 
-    Who starts or deals in the first round was settled before it, and stays.
+    Who starts or deals in the first round was settled before it, and stays. With `scored` the
+    round is meant that was scored by the very last step, if one was.
     """
     n = 0
     for step in reversed(history.steps):
-        if history.head.game.result(step.effects):
+        if history.head.game.result(step.effects) and not (scored and n == 0):
             return n
         n += 1
     return n - _opening(history)

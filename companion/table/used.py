@@ -2,8 +2,24 @@
 
 from collections.abc import Iterable
 
+from companion.core.tricks import Revoke
 from companion.core.words import Card
 from companion.table.history import History, Step
+
+
+def is_over(effects: Iterable[object]) -> bool:
+    """Tell whether something ended with what was told: a trick or a round, no mere revoke."""
+    return any(not isinstance(effect, Revoke) for effect in effects)
+
+
+def between_tricks(history: History) -> bool:
+    """Tell whether a trick is over and the next lead is not laid yet."""
+    for step in reversed(history.steps):
+        if is_over(step.effects):
+            return True
+        if any(hasattr(entry, "card") for entry in step.entries):
+            return False
+    return False
 
 
 def used_cards(history: History) -> frozenset[Card]:
