@@ -2,7 +2,7 @@
 
 import argparse
 import os
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from companion.app.complaints import UsageError
 from companion.app.flags import refuse
@@ -46,14 +46,14 @@ def faults_of(written: str | None) -> str:
     return written or ""
 
 
-def bots_of(written: str | None) -> tuple[Seat, ...]:
+def bots_of(written: str | None, known: Sequence[Seat] = ALL_SEATS[:2]) -> tuple[Seat, ...]:
     """Return the seats that the program plays. Raise UsageError where there is no such seat."""
     seats = tuple((written or "").upper().replace(",", "").replace(" ", ""))
-    wrong = [seat for seat in seats if seat not in ALL_SEATS[:2]]
+    wrong = [seat for seat in seats if seat not in known]
     if wrong:
-        raise UsageError(f"--bots: there is no seat '{wrong[0]}'. There are: A, B.")
+        raise UsageError(f"--bots: there is no seat '{wrong[0]}'. There are: {', '.join(known)}.")
     if written is not None and not seats:
-        raise UsageError("--bots: which seats? There are: A, B.")
+        raise UsageError(f"--bots: which seats? There are: {', '.join(known)}.")
     return seats
 
 
@@ -79,6 +79,21 @@ def options_of(
     return tuple(values.items())
 
 
+ANEW = ("new", "option", "seats")
+"""The flags that ask for a new match; `--game` does so where another one was left open."""
+
+
+def asks_anew(args: argparse.Namespace, lines: str | None) -> bool:
+    """Tell whether the command line asks for a new match beside the one that was left open."""
+    return bool(_anew(args, lines or ""))
+
+
+def _anew(args: argparse.Namespace, lines: str) -> list[str]:
+    flags = [flag for flag in ANEW if getattr(args, flag, None)]
+    others = [name for name in GAMES if name != args.game and f"\ngame {name}\n" in lines]
+    return ["game", *flags] if args.game is not None and others else flags
+
+
 def unfinished(store: Store, lines: str | None, args: argparse.Namespace) -> str:
     """Say what becomes of a match that is not over when a new one is asked for; else nothing."""
     try:
@@ -87,7 +102,7 @@ def unfinished(store: Store, lines: str | None, args: argparse.Namespace) -> str
         return ""
     if history.position.ended is not None:
         return ""
-    flags = " and ".join(f"--{flag}" for flag in ("new", "option") if getattr(args, flag))
+    flags = " and ".join(f"--{flag}" for flag in _anew(args, lines or ""))
     return (
         f"Match {store.number} ({' - '.join(history.head.names)}, {history.head.game.name}) is not "
         f"over. As soon as a new one begins, it stays as a record only: ./run matches "

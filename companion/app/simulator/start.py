@@ -15,6 +15,7 @@ from companion.app.deck_set import lacking
 from companion.app.settings import Settings, file_of, load_for, state_folder
 from companion.app.simulator import blocks, faults
 from companion.app.simulator.asked import (
+    asks_anew,
     bots_of,
     check_flags,
     faults_of,
@@ -129,7 +130,7 @@ def _night(
     here = stickers_for(store, settings)
     notices.append(lacking(settings, here, compose.cards_of(proposal), file_of(args)))
     lines = store.last_match()
-    if args.new or args.option:
+    if asks_anew(args, lines):
         notices.append(unfinished(store, lines, args))
         store.close_match()
         lines = None
