@@ -14,8 +14,8 @@ from companion.table.decks import Binding
 def with_deck(settings: Settings, store: Store, file: Path) -> Settings:
     """Return settings with the deck that is played with here.
 
-    That is the one that is set, if it was enrolled at the simulated table. Else it is the
-    simulator's own: a deck of real cards that is set serves the real table only. Raise
+    That is the one that is set, if it was enrolled at the simulated table. Else it is any of
+    the simulator's own: a deck of real cards that is set serves the real table only. Raise
     SettingsError where there is no such deck anywhere.
     """
     wanted = settings.table.deck
@@ -24,12 +24,11 @@ def with_deck(settings: Settings, store: Store, file: Path) -> Settings:
         kept = [*bindings_in(folder / SIMULATOR_FILE), *bindings_in(folder / TABLE_FILE)]
         check_deck(settings, [*stickers.bindings(), *kept], file)
         wanted = ""
-    return replace(settings, table=replace(settings.table, deck=wanted or stickers.DECK))
+    return replace(settings, table=replace(settings.table, deck=wanted))
 
 
 def stickers_for(store: Store, settings: Settings) -> list[Binding]:
     """List the stickers that are played with: the enrolled deck's, else the simulator's own."""
-    wanted, enrolled = settings.table.deck, store.bindings()
-    if wanted != stickers.DECK and any(binding.deck == wanted for binding in enrolled):
-        return enrolled
-    return [*enrolled, *stickers.bindings()]
+    wanted, enrolled, own = settings.table.deck, store.bindings(), stickers.bindings()
+    decks = {binding.deck for binding in enrolled} - {binding.deck for binding in own}
+    return enrolled if wanted in decks else [*enrolled, *own]

@@ -311,11 +311,12 @@ def test_a_deck_that_is_nowhere_is_told_at_the_start(
     words: list[str],
 ) -> None:
     file = with_deck(memory, "simulate")
+    there_are = ", ".join(sorted({binding.deck for binding in stickers.bindings()}))
     typed(monkeypatch, "quit\n")
     assert run(*words) == 2
     assert capsys.readouterr().err == (
         f'crowntable: {file}: [table] deck: there is no deck "simulate". Did you mean simulated? '
-        "There are: simulated. Type: ./run deck enrol\n"
+        f"There are: {there_are}. Type: ./run deck enrol\n"
     )
 
 
