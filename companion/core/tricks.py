@@ -14,6 +14,9 @@ from companion.core.outcomes import Reason, reason
 from companion.core.seats import in_turn
 from companion.core.words import Card, Cards, Seat
 
+TRICK = "trick"
+"""How the places of a trick begin: `trick.A` is A's."""
+
 
 class Revoke(Struct, frozen=True, tag=True, gc=False):
     """A card turned up that its player should have played before (T4); it blocks nothing."""
@@ -89,7 +92,12 @@ def play_asks(name: str, tricks: Tricks, players: Sequence[Seat]) -> list[Ask]:
         return []
     seat = players[tricks.turn]
     name = f"{name}.t{tricks.number}.{seat}"
-    return [Ask(name, seat, "play", "card", name, place=f"trick.{seat}")]
+    return [Ask(name, seat, "play", "card", name, place=f"{TRICK}.{seat}")]
+
+
+def is_trick_place(place: str | None) -> bool:
+    """Tell whether a card on this place is part of a trick."""
+    return place is not None and place.startswith(f"{TRICK}.")
 
 
 def led_suit(tricks: Tricks) -> str | None:

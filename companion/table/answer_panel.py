@@ -217,6 +217,8 @@ class AnswerPanel:
         before = [i for i in range(counting.cursor) if self._is_open_row(counting.rows[i])]
         if before and not counting.row_by_row:
             row = replace(counting.rows[before[-1]], fixed=False)
+            if row.hidden:  # others may be looking: it is told anew
+                row = replace(row, value=answers.fair_share(counting))
             self.counting = answers.with_row(replace(counting, cursor=before[-1]), row)
         else:
             self.close()

@@ -107,7 +107,7 @@ def counting_of(history: History, verb: str, *, hidden: bool = False) -> Countin
     asked = {ask.seat: ask for ask in asks}
     seats = [*(s for s in told if s not in asked), *(ask.seat for ask in asks)]
     seats += list(_still_to_come(history, seats, asks))
-    fair = None if _is_result(game, verb) else round(high / max(1, len(seats)))
+    fair = None if _is_result(game, verb) else _fair(high, len(seats))
     rows = []
     for seat in seats:
         ask = asked.get(seat)
@@ -126,6 +126,15 @@ def counting_of(history: History, verb: str, *, hidden: bool = False) -> Countin
     pairs = any(ask.kind == "pair" for ask in asks)
     alone = len({ask.group for ask in asks}) > 1 or (len(asks) == 1 and len(rows) > 1)
     return Counting(verb, tuple(rows), cursor, high, pairs, alone)
+
+
+def fair_share(counting: Counting) -> int:
+    """Return the number a hidden row begins with."""
+    return _fair(counting.row.high, len(counting.rows))
+
+
+def _fair(high: int, seats: int) -> int:
+    return round(high / max(1, seats))
 
 
 def _is_result(game: Game, verb: str) -> bool:

@@ -13,7 +13,7 @@ from companion.core.words import UNSEEN, Card, Seat
 from companion.table import play_menu
 from companion.table.answer_panel import AnswerPanel
 from companion.table.answering import Choosing, Counting
-from companion.table.answers import answer, entered_rounds, open_choice
+from companion.table.answers import NUMBERS, answer, entered_rounds, entered_verb, open_choice
 from companion.table.history import History
 from companion.table.inputs import Entering, Notice, Settings
 from companion.table.menus import Menu
@@ -160,8 +160,8 @@ class Panel:
         if self.choosing is not None:
             return
         self.menu = None
-        if self.counting is None and self._asks_number_of(seat):
-            self.answers.count(entered=self._match.proposal.score_only)
+        if self.counting is None:
+            self._open_numbers_of(seat)
         if self.answers.press_seat(seat) or self.counting is not None:
             return
         self.face_the_table()
@@ -171,9 +171,13 @@ class Panel:
         else:
             self._match.tell(self._match.judging.press_ready(history.state, seat))
 
-    def _asks_number_of(self, seat: Seat) -> bool:
-        asks = self._match.running.head.game.asks(self._match.running.state)
-        return any(ask.seat == seat and ask.kind in ("number", "pair") and ask.must for ask in asks)
+    def _open_numbers_of(self, seat: Seat) -> None:
+        """Open the list in which a seat has to tell a number, or may change its own (CB-R7)."""
+        game, state = self._match.running.head.game, self._match.running.state
+        results = entered_verb(game)
+        mine = [ask for ask in game.asks(state) if ask.seat == seat and ask.kind in NUMBERS]
+        if any(ask.must or ask.verb != results for ask in mine):
+            self.answers.count(entered=True)
 
     def _done_of(self, seat: Seat | None) -> list[Entry]:
         """Return the line by which a seat, or the table, says that it is done."""

@@ -6,6 +6,7 @@ from typing import Literal
 from msgspec import Struct
 
 from companion.core.outcomes import Reason, reason
+from companion.core.tricks import is_trick_place
 from companion.core.words import Card, Seat
 from companion.table.history import History
 from companion.table.judging import Judge, Reading, open_group, read_cards, read_slots
@@ -29,6 +30,7 @@ Given = Literal["", "kept", "undo"]
 STILL_US = 2_000_000
 COUNT_US = 1_000_000
 COUNTS = 3
+SWEEP_US = 2_000_000
 
 
 class Referee:
@@ -64,6 +66,9 @@ class Referee:
         self._last_tap: tuple[Seat | None, str] = (None, "")
         self._given: dict[Seat | None, Lying] = {}
         self._goes_on = False
+        self._last_act: Act | None = None
+        self._trick: list[str] = []
+        self._lifted_us: int | None = None
 
     # What is there
 
@@ -123,11 +128,22 @@ class Referee:
             return False
         if self._picture.times(uid) > 1:  # it lies where it lay, and another reader hears it
             return True
+        return self.can_be_nothing(state, uid)
+
+    def can_be_nothing(self, state: object, uid: str) -> bool:
+        """Tell whether a sticker is no card that anybody could lay now."""
         face = self.judge.face(uid)
         if isinstance(face, Reason):
             return True
         asks = [ask for ask in self.judge.game.asks(state) if places_of(ask)]
         return not any(self.judge.fits(state, ask, face) for ask in asks)
+
+    def clear_away(self, uid: str, used: Container[Card]) -> bool:
+        """Take a sticker for a used card on its way off the table (T6), if its card was used."""
+        if self.judge.face(uid) not in used:
+            return False
+        self._spent[uid] = True
+        return True
 
     def put_back(self, uid: str) -> None:
         """A card that counts has come back to where it was laid."""
@@ -140,6 +156,7 @@ class Referee:
         self._still_since_us = at_us
         self._spent.pop(uid, None)
         self._liftable = ""
+        self._lifted_us = None
         turns_up = bool(open_group(self.judge.game.asks(state)))
         if self.taps(state):
             return self._tap(state, Lying(uid, at_us)) if turns_up else None
@@ -323,7 +340,7 @@ class Referee:
 
     def act(self, act: Act) -> None:
         """This card is about to count."""
-        self._acting = act.uid
+        self._acting, self._last_act = act.uid, act
         self._stays = self.layout.slot_of(place_at(act.ask, act.word)) is not None
         self._last_tap = (act.ask.seat, act.uid)
         self._taps = {seat: tap for seat, tap in self._taps.items() if tap.uid != act.uid}
@@ -333,16 +350,37 @@ class Referee:
         if self._picture.times(self._acting):
             self._spent[self._acting] = True
         self._liftable = self._acting if self._stays and not ended else ""
+        in_trick = self._last_act is not None and is_trick_place(self._last_act.ask.place)
+        self._trick = [*self._trick, self._acting] if in_trick and not ended else []
+        self._lifted_us = None
         self._acting = ""
 
     def is_liftable(self, uid: str) -> bool:
-        """Tell whether lifting this card takes it back (T1)."""
-        return bool(uid) and uid == self._liftable
+        """Tell whether lifting this card takes it back (T1).
 
-    def lift(self, uid: str) -> None:
+        Where another card of its trick has gone before, all are being swept away (T6).
+        """
+        lying = self._picture.uids()
+        swept = any(other not in lying for other in self._trick if other != uid)
+        return bool(uid) and uid == self._liftable and not swept
+
+    def lift(self, uid: str, at_us: int) -> None:
         """A card that counted was lifted in time."""
         self._spent.pop(uid, None)
+        self._trick = [other for other in self._trick if other != uid]
+        self._lifted_us = at_us
         self._goes_on = True
+
+    def swept(self, uid: str, at_us: int) -> Act | None:
+        """Return the act that was taken back by lifting, where all was being swept away (T6).
+
+        That shows when another card of the same trick goes right after it.
+        """
+        lifted_us, act = self._lifted_us, self._last_act
+        if lifted_us is None or act is None or uid not in self._trick:
+            return None
+        self._lifted_us = None
+        return act if at_us - lifted_us < SWEEP_US else None
 
     def give_on(self, history: History) -> Given:
         """Give the card tapped last to the next seat that may have laid it (T3).
@@ -447,6 +485,8 @@ class Referee:
         if self._acting:
             self._acted(ended=tells)
             return
+        if tells:
+            self._trick = []
         for reading in self.readings(state_before):
             if reading.uid is not None and self._picture.times(reading.uid):
                 self._spent[reading.uid] = True
@@ -488,6 +528,7 @@ class Referee:
 
     def _forget_answers(self) -> None:
         self._liftable = self._acting = ""
+        self._trick, self._lifted_us = [], None
         self._taps.clear()
         self._ready.clear()
         self._by_hand.clear()

@@ -20,7 +20,7 @@ from companion.table.decks import Binding
 from companion.table.history import History, add, begin
 from companion.table.idle_table import laid_since, proposed_by
 from companion.table.inputs import Notice, Settings, Step, Tick
-from companion.table.judging import Judge
+from companion.table.judging import Judge, open_group
 from companion.table.laid import lies_there
 from companion.table.layouts import Layout, seated
 from companion.table.menus import Menu
@@ -30,7 +30,7 @@ from companion.table.playing import Act, free_asks, is_move, unsaid_end
 from companion.table.proposing import Proposal, setup_of
 from companion.table.referee import Referee
 from companion.table.taking_back import declared_in, drawn_steps, round_under_way, steps_back
-from companion.table.used import is_over, used_cards
+from companion.table.used import between_tricks, is_over, used_cards
 from hardware.events import Event, Health, Held, Pressed, Released, TagOff, TagOn
 
 __all__ = ["READY", "Session"]
@@ -199,11 +199,10 @@ class Session:
         state, referee = self.running.state, self.judging
         if self._was_put_back(event) or referee.means_nothing(state, event.uid):
             return
-        rests = self.panel.shows_result
+        if self._is_cleared_away(event.uid):
+            return
         why = referee.tag_on(state, event.slot, event.uid, event.at_us)
         found = referee.tapped(state, event.slot, event.uid) if referee.counts_taps(state) else []
-        if isinstance(found, Reason) and found.word == "card_already_played" and rests:
-            return  # T6: the cards of a trick are being taken away
         self.notice = None
         self.tell(why)
         self.panel.face_the_table()
@@ -215,6 +214,18 @@ class Session:
             self.act(found[0])
         elif found:
             self.panel.ask_for_place(found)
+
+    def _is_cleared_away(self, uid: str) -> bool:
+        """Tell whether a card was played before, and nobody has led the next trick yet (T6)."""
+        history, referee = self.running, self.judging
+        if not between_tricks(history) or open_group(history.head.game.asks(history.state)):
+            return False
+        if not referee.can_be_nothing(history.state, uid):
+            return False
+        cards_asked = bool(free_asks(history.head.game.asks(history.state)))
+        if not cards_asked and not self.panel.shows_result:
+            return False  # the next round has begun, and the deck is whole again
+        return referee.clear_away(uid, used_cards(history))
 
     def _was_put_back(self, event: TagOn) -> bool:
         """Take no notice of a card that comes back to where it was laid: it had been nudged."""
@@ -240,9 +251,12 @@ class Session:
         if owner is not None and self._complains_about(owner):
             self.notice = None
         if self.referee.is_liftable(event.uid) and self._may_be_lifted(event):
-            self.referee.lift(event.uid)
+            self.referee.lift(event.uid, event.at_us)
             self.commit([Undo()])
             return
+        swept = self.referee.swept(event.uid, event.at_us)
+        if swept is not None:
+            self.act(swept)
         self.tell(self.referee.tag_off(self.running.state, event.slot, event.uid, event.at_us))
 
     def _may_be_lifted(self, event: TagOff) -> bool:
