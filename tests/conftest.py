@@ -1,5 +1,7 @@
 """How all tests run: without deadlines; what goes through much first, and without coverage."""
 
+from typing import Any
+
 import pytest
 from hypothesis import settings
 
@@ -7,10 +9,10 @@ settings.register_profile("table", deadline=None)  # a busy machine is no failur
 settings.load_profile("table")
 
 SWEEPS: dict[str, tuple[str, ...]] = {
+    "test_battery.py": ("",),
     "test_bots.py": ("test_a_result_stays", "test_on_one_reader"),
     "test_cli_simulate.py": ("",),
     "test_costs.py": ("",),
-    "test_cuprum_battery.py": ("test_apply_does", "test_asks_can_be"),
     "test_duel_counts.py": ("",),
     "test_faults.py": ("",),
     "test_golden_screens.py": ("",),
@@ -45,3 +47,10 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         if item.get_closest_marker("sweep"):
             item.add_marker(pytest.mark.no_cover)
     items.sort(key=lambda item: item.get_closest_marker("sweep") is None)
+
+
+def pytest_terminal_summary(terminalreporter: Any) -> None:
+    """Print what long runs and benchmarks have reached, wherever they ran."""
+    for report in terminalreporter.getreports("passed"):
+        for name, reached in report.user_properties:
+            terminalreporter.write_line(f"{name}: {reached}")

@@ -15,7 +15,7 @@ from companion.games.crowns.actions import Starter as CrownsStarter
 from companion.games.cuprum_duelists import rules as cuprum
 from companion.games.cuprum_duelists.actions import Hand as CuprumHand
 from companion.games.cuprum_duelists.actions import Starter as CuprumStarter
-from tests.companion.games.trick_matches import do
+from tests.companion.games.battery import do
 
 each_game = pytest.mark.parametrize(
     ("game", "seats", "begins", "hand"),

@@ -15,8 +15,8 @@ from companion.games.crown_battles.questions import bidders
 from companion.games.crown_battles.rules import GAME
 from companion.games.crown_battles.scoring import crown_after
 from companion.games.crown_battles.state import COLOURS, SUITS, Scored, State
+from tests.companion.games.battery import do
 from tests.companion.games.crown_battles.matches import opened, position
-from tests.companion.games.trick_matches import do
 
 CASES = json.loads((Path(__file__).parent / "cases.json").read_text(encoding="utf-8"))
 

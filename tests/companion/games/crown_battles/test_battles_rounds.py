@@ -18,8 +18,8 @@ from companion.games.crown_battles.actions import (
 from companion.games.crown_battles.rules import GAME
 from companion.games.crown_battles.scoring import points
 from companion.games.crown_battles.state import Scored, State
+from tests.companion.games.battery import do
 from tests.companion.games.crown_battles.matches import opened, position
-from tests.companion.games.trick_matches import do
 
 SEATS = ("A", "B", "C")
 

@@ -12,8 +12,8 @@ from companion.core.words import ALL_SEATS
 from companion.games.crowns.actions import Hand, Play, Predict, Trump, Won
 from companion.games.crowns.rules import GAME
 from companion.games.crowns.state import COLOURS, SUITS, State
+from tests.companion.games.battery import do
 from tests.companion.games.crowns.matches import opened, position
-from tests.companion.games.trick_matches import do
 
 CASES = json.loads((Path(__file__).parent / "cases.json").read_text(encoding="utf-8"))
 

@@ -9,8 +9,8 @@ from companion.core.tricks import Revoke, Taken
 from companion.games.crowns.actions import Hand, Play, Predict, Starter, Trump, Won
 from companion.games.crowns.rules import GAME
 from companion.games.crowns.state import Scored, State
+from tests.companion.games.battery import do
 from tests.companion.games.crowns.matches import opened, position
-from tests.companion.games.trick_matches import do
 
 SEATS = ("A", "B", "C")
 

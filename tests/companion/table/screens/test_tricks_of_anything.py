@@ -11,26 +11,25 @@ from companion.table.screens.canvas import Canvas
 from companion.table.stories import crown_battles as battle_stories
 from companion.table.stories import crowns as crown_stories
 from companion.table.texts import LANGUAGES
-from tests.companion.games.crown_battles.matches import KIT as BATTLES
-from tests.companion.games.crowns.matches import KIT as CROWNS
-from tests.companion.games.trick_matches import Kit, begin, match
+from tests.companion.games.battery import play
+from tests.companion.games.kits import KITS
 from tests.companion.table.screens.made_views import LONG, MadeTable
 from tests.companion.table.screens.test_screen_room import crowded
 
-GAMES = {"crowns": (CROWNS, crowns), "battles": (BATTLES, battles)}
-STORIES = {"crowns": crown_stories, "battles": battle_stories}
+GAMES = {"crowns": crowns, "crown-battles": battles}
+STORIES = {"crowns": crown_stories, "crown-battles": battle_stories}
 SEEDS = range(6)
 
 
-def tables(kit: Kit, seed: int, *, known: bool, by_hand: float) -> list[MadeTable]:
+def tables(game: str, seed: int, *, known: bool) -> list[MadeTable]:
     """Play a random match; return the table after each of its actions."""
-    start = begin(kit, seed)
-    names = LONG[: len(start.match.seats)]
+    match = play(KITS[game], seed, known=known)
+    names = LONG[: len(match.setup.seats)]
     moments: list[MadeTable] = []
     told: tuple[object, ...] = ()
-    for moment in match(kit, seed, known=known, by_hand=by_hand):
-        table = MadeTable(kit.game.name, len(names), names)
-        table.setup = kit.game.setup(start.match.seats, kit.choices[seed % len(kit.choices)])
+    for moment in match.moments:
+        table = MadeTable(game, len(names), names)
+        table.setup = match.setup
         table.state, table.result = moment.outcome.state, moment.outcome.effects
         told += moment.outcome.effects
         table.told = told
@@ -41,9 +40,8 @@ def tables(kit: Kit, seed: int, *, known: bool, by_hand: float) -> list[MadeTabl
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("seed", SEEDS)
 def test_every_moment_can_be_drawn(game: str, seed: int) -> None:
-    kit, screens = GAMES[game]
-    chance = random.Random(seed)
-    for table in tables(kit, seed, known=bool(seed % 2), by_hand=0.02):
+    screens, chance = GAMES[game], random.Random(seed)
+    for table in tables(game, seed, known=bool(seed % 2)):
         for page in (0, chance.randrange(1, 4)):
             check(screens, table, chance, page)
 
@@ -62,7 +60,7 @@ def check(screens: ModuleType, table: MadeTable, chance: random.Random, page: in
 @pytest.mark.parametrize("seed", SEEDS)
 def test_every_effect_can_be_told(game: str, seed: int) -> None:
     stories = STORIES[game]
-    last = tables(GAMES[game][0], seed, known=False, by_hand=0.01)[-1]
+    last = tables(game, seed, known=False)[-1]
     names = dict(zip(last.setup.seats, ("Anna", "Ben", "Clara", "D", "E", "F"), strict=False))
     assert last.told
     for told in last.told:
