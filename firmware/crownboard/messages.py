@@ -150,7 +150,10 @@ PART_FIELDS: "dict[str, Any]" = {
         ("corrupt", _number(0, 20)),
     ),
 }
-"""What follows in E and S: one part as it is. After T come the uids, in order of arrival."""
+"""What follows in E and S: one part as it is.
+
+After T come the uids, in order of arrival, or `?` (None) where the board does not know yet.
+"""
 
 
 def part_number(kind: str, number: int) -> int:
@@ -206,6 +209,8 @@ def _part(words: list[str]) -> "tuple[Any, ...]":
         if rest:
             raise FrameError("too many fields")
         return values
+    if rest == ["?"]:
+        return values + (None,)  # noqa: RUF005
     if len(rest) > MOST_TAGS or len(set(rest)) < len(rest):
         raise FrameError("tags twice or too many")
     for uid in rest:
@@ -229,4 +234,6 @@ def written(message: "tuple[Any, ...]") -> bytes:
 
 
 def _word(value: object) -> str:
+    if value is None:
+        return "?"
     return " ".join(value) if isinstance(value, tuple) else str(value)

@@ -1,0 +1,270 @@
+"""How table and board greet, part, start anew and stay in touch, each message in its place."""
+
+import itertools
+
+import pytest
+from crownboard import messages
+from crownboard.frames import framed
+from crownboard.messages import BUTTON, DOWN, READER, TAGS, UP, written
+from hypothesis import given
+from hypothesis import strategies as st
+
+from hardware.board import SILENT_US, Board
+from hardware.board_link import LONGEST_RETRY_US
+from hardware.board_report import BoardSettings, ReaderReport
+from hardware.events import Health, Pressed, Released, TagOff, TagOn
+from tests.firmware.fuzzing import SAMPLES
+from tests.hardware.board.talking import BUTTONS, SLOTS, Link
+
+UID = "04A1B2C3D4E580"
+SECOND = 1_000_000
+
+
+@pytest.fixture
+def link() -> Link:
+    one = Link()
+    one.run(SECOND)
+    return one
+
+
+def states(link: Link) -> list[tuple[str, str]]:
+    return [(event.part, event.state) for event in link.events if isinstance(event, Health)]
+
+
+def test_the_board_is_ok_once_every_part_was_heard_of(link: Link) -> None:
+    assert states(link) == [("board", "ok")]
+    assert link.events[0].at_us <= 20_000
+
+
+def test_a_tag_comes_and_goes(link: Link) -> None:
+    link.talk.tell(TAGS, 1, (UID,))
+    (on,) = link.run(10_000)
+    assert isinstance(on, TagOn)
+    assert (on.slot, on.uid) == ("A-M1", UID)
+    link.talk.tell(TAGS, 1, ())
+    (off,) = link.run(10_000)
+    assert isinstance(off, TagOff)
+
+
+def test_what_was_pressed_before_the_table_listened_is_nobodys_answer() -> None:
+    link = Link()
+    link.talk.note(BUTTON, 2, DOWN, 12, 1)
+    link.run(SECOND)
+    assert states(link) == [("board", "ok")]
+    assert len(link.events) == 1
+    link.talk.tell(BUTTON, 2, UP, 13, 1)
+    pressed = [type(event) for event in link.run(10_000)]
+    assert pressed == [Released, Pressed, Released]
+
+
+def test_a_board_that_starts_anew_takes_no_tag_away_and_loses_no_press(link: Link) -> None:
+    link.talk.tell(TAGS, 1, (UID,))
+    link.talk.tell(BUTTON, 0, DOWN, 1, 0)
+    link.run(10_000)
+    link.talk_bus.start()
+    link.talk.note(TAGS, 1, None)
+    link.talk.tell(BUTTON, 1, DOWN, 1, 0)
+    told = link.run(50_000)
+    assert [(type(event), getattr(event, "button", None)) for event in told] == [
+        (Released, "up"),
+        (Pressed, "down"),
+    ]
+    link.talk.tell(TAGS, 1, (UID,))
+    assert link.run(50_000) == []
+    link.talk.tell(TAGS, 1, ())
+    assert [type(event) for event in link.run(50_000)] == [TagOff]
+
+
+def test_a_board_that_starts_anew_gets_settings_and_lamps_again(link: Link) -> None:
+    link.link.show({"A-M1": messages.GREEN})
+    link.run(10_000)
+    asked = link.talk_bus.duties
+    assert asked.lamps[-1] == "030000000000"
+    assert asked.settings == [(0xFFF, 5, 2, 7, 10, 800)]
+    link.talk_bus.start()
+    asked.lamps.clear()
+    link.run(2 * SECOND)
+    assert asked.lamps == ["030000000000"]
+    assert len(asked.settings) == 2
+
+
+def test_lamps_are_sent_until_they_are_acknowledged(link: Link) -> None:
+    link.cable.loss = 1.0
+    link.link.show({"B-R": messages.RED})
+    link.run(SECOND)
+    assert link.talk_bus.duties.lamps == ["000000000000"]
+    link.cable.loss = 0.0
+    link.run(SECOND)
+    assert link.talk_bus.duties.lamps[1:] == ["000000000002"]
+
+
+def test_of_two_wishes_for_lamps_only_the_newer_lives(link: Link) -> None:
+    link.cable.loss = 1.0
+    link.link.show({"B-R": messages.RED})
+    link.run(100_000)
+    link.link.show({"B-R": messages.BLUE})
+    link.run(100_000)
+    link.cable.loss = 0.0
+    link.run(SECOND)
+    assert link.talk_bus.duties.lamps[1:] == ["000000000004"]
+
+
+def test_a_cable_pulled_out_is_told_and_tags_stay_until_it_is_in_again(link: Link) -> None:
+    link.talk.tell(TAGS, 1, (UID,))
+    link.run(10_000)
+    link.cable.unplug()
+    told = link.run(3 * SECOND)
+    assert [(type(event), getattr(event, "state", "")) for event in told] == [(Health, "dead")]
+    link.talk.tell(TAGS, 1, ())
+    link.cable.plug()
+    told = link.run(LONGEST_RETRY_US + 100_000)
+    assert [type(event) for event in told] == [TagOff, Health]
+    assert states(link)[-1] == ("board", "ok")
+
+
+def test_the_port_is_tried_again_with_growing_pauses() -> None:
+    link = Link()
+    link.cable.unplug()
+    tries: list[int] = []
+
+    def refuse() -> None:
+        tries.append(link.scheduler.now_us)
+        raise FileNotFoundError
+
+    link.link._open_port = refuse  # type: ignore[assignment]
+    link.run(20 * SECOND)
+    pauses = [after - before for before, after in itertools.pairwise(tries)]
+    assert pauses[:6] == [250_000, 500_000, SECOND, 2 * SECOND, 4 * SECOND, 4 * SECOND]
+    assert states(link) == [("board", "dead")]
+
+
+def test_a_board_that_says_nothing_is_dead_and_its_port_opened_anew(link: Link) -> None:
+    link.cable.loss = 1.0
+    link.run(SILENT_US + SECOND)
+    assert states(link)[-1] == ("board", "dead")
+    link.cable.loss = 0.0
+    link.run(5 * SECOND)
+    assert states(link)[-1] == ("board", "ok")
+
+
+def test_a_board_that_reads_nothing_hinders_nobody(link: Link) -> None:
+    link.cable.stuck = True
+    for number in range(3_000):
+        link.link.show({"A-M1": str(number % 6)})
+        link.run(2_000)
+    assert link.link._unsent == b"" or len(link.link._unsent) < 500
+    link.cable.stuck = False
+    link.run(3 * SECOND)
+    assert link.talk_bus.duties.lamps[-1] == "050000000000"
+
+
+@pytest.mark.parametrize("protocol", [0, 2, 65535])
+def test_another_protocol_is_told_with_what_to_type(protocol: int) -> None:
+    board = Board(SLOTS, BUTTONS)
+    board.opened(0)
+    board.receive_data(written(("HI", protocol)), 1000)
+    board.receive_data(written(("E", "0A1B2C", 1, "T", 0, (UID,))), 1000)
+    (health,) = board.events()
+    assert isinstance(health, Health)
+    assert health.state == "dead"
+    assert f"protocol {protocol}" in health.detail
+    assert "crowntable board install" in health.detail
+    assert board.due_us == SECOND + 1000
+
+
+def test_a_later_firmware_may_say_more_in_its_greeting() -> None:
+    board = Board(SLOTS, BUTTONS)
+    board.opened(0)
+    board.receive_data(framed("HI 2 9.9-beta 00112233 slots=20"), 0)
+    assert [type(event) for event in board.events()] == [Health]
+
+
+def test_states_without_a_greeting_count_for_nothing() -> None:
+    board = Board(SLOTS, BUTTONS)
+    board.opened(0)
+    board.receive_data(written(("E", "0A1B2C", 1, "T", 0, (UID,))), 0)
+    assert board.events() == []
+    board.receive_data(written(("HI", 1, "1.0.0", "0A1B2C")), 0)
+    board.receive_data(written(("E", "FFFFFF", 1, "T", 0, (UID,))), 0)
+    assert board.events() == []
+    assert b"HELLO" in board.send(300_000)
+
+
+def test_a_program_that_broke_off_is_started_again(link: Link) -> None:
+    link.board.receive_data(b"Traceback (most recent call last):\r\n", link.scheduler.now_us)
+    assert b"\x03\x04" not in link.board.send(link.scheduler.now_us)
+    assert b"\x03\x04" in link.board.send(link.scheduler.now_us + 2 * SECOND)
+    link.board.receive_data(b"Traceback (most recent call last):\r\n", link.scheduler.now_us)
+    link.board.receive_data(written(("PONG", 1)), link.scheduler.now_us)
+    assert b"\x03\x04" not in link.board.send(link.scheduler.now_us + 2 * SECOND)
+
+
+def test_a_bad_line_is_told_and_told_to_be_good_again(link: Link) -> None:
+    link.cable.loss = 0.02
+    for number in range(200):
+        link.talk.tell(BUTTON, 0, UP, number + 1, 0)
+        link.run(20_000)
+    assert ("board", "noisy") in states(link)
+    link.cable.loss = 0.0
+    link.run(200 * SECOND)
+    assert states(link)[-1] == ("board", "ok")
+
+
+def test_the_report_shows_line_board_and_readers(link: Link) -> None:
+    link.talk.tell(READER, 3, "noisy", "92", 7)
+    link.talk.tell(READER, 4, "dead", "00", 0)
+    link.talk.scan_us = 131_900
+    told = link.run(2 * SECOND)
+    assert [event.state for event in told if isinstance(event, Health)] == ["noisy", "dead"]
+    report = link.link.report()
+    assert (report.state, report.firmware, report.scan_ms) == ("ok", "1.0.0", 131)
+    assert report.uptime_s == 3
+    assert report.round_trip_us is not None
+    assert report.round_trip_us <= 10_000
+    assert report.readers[3] == ReaderReport("A-M3", "noisy", 0x92, 7)
+    assert report.readers[4] == ReaderReport("A-WR", "dead", None, 0)
+    assert (report.refused, report.board_refused, report.gaps) == (0, 0, 0)
+
+
+def test_settings_reach_the_board_and_fewer_slots_are_asked_for() -> None:
+    board = Board(("A", "B"), ("ok",), BoardSettings(guard_ms=2, misses=3))
+    board.opened(0)
+    board.receive_data(written(("HI", 1, "1.0.0", "0A1B2C")), 0)
+    sent = board.send(0)
+    assert b"CFG 1 003 2 3 7 10 800*" in sent
+    assert b"SNAP 000C1003*" in sent
+    board.receive_data(written(("NAK", 1, "value")), 0)
+    assert b"CFG" not in board.send(SECOND)
+
+
+def test_reset_goes_out_between_other_lines(link: Link) -> None:
+    link.link.reset("free")
+    link.run(10_000)
+    assert link.talk_bus.duties.resets == ["free"]
+
+
+def test_more_slots_than_a_board_has_are_refused() -> None:
+    with pytest.raises(ValueError, match="twelve"):
+        Board([str(number) for number in range(13)], ())
+
+
+@given(st.lists(st.binary(max_size=80), max_size=20))
+def test_no_bytes_raise_anything(chunks: list[bytes]) -> None:
+    board = Board(SLOTS, BUTTONS)
+    board.opened(0)
+    for data in chunks:
+        board.receive_data(data, 0)
+        board.receive_data(b"\n", 0)
+        board.send(0)
+    assert board.events() == []
+
+
+@given(st.data())
+def test_good_lines_in_any_order_raise_nothing(data: st.DataObject) -> None:
+    board = Board(SLOTS[:4], BUTTONS[:3])
+    board.opened(0)
+    for now_us in range(0, 4 * SECOND, 400_000):
+        board.receive_data(written(data.draw(st.sampled_from(SAMPLES))), now_us)
+        board.send(now_us)
+    board.events()
+    board.report()
