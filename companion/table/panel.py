@@ -247,10 +247,15 @@ class Panel:
             self._open_play_menu()
 
     def _done_now(self) -> list[Entry]:
-        """Return the line by which whose turn it is, or the table, says that it is over."""
-        history = self._match.running
-        asks = [ask for ask in history.head.game.asks(history.state) if ask.kind == "done"]
-        return self._done_of(asks[0].seat) if asks else []
+        """Return the lines by which whose turn it is, or the table, says that it is over.
+
+        With the close of a battle a full last turn ends too.
+        """
+        game = self._match.running.head.game
+        states = [state for _, state in self._moments()]
+        seats = [[ask.seat for ask in game.asks(at) if ask.kind == "done"] for at in states]
+        closes = seats[-1] == [None]
+        return self._done_of(None if closes else seats[0][0]) if seats[0] else []
 
     def _turn_page(self, button: str) -> None:
         if button in ("up", "down"):

@@ -238,6 +238,13 @@ class ScriptedTable:
         index = next(i for i, item in enumerate(menu.items) if item.does == does)
         return self.press(*["down"] * (index - menu.cursor), "ok")
 
+    def choose_place(self, word: str) -> "ScriptedTable":
+        """Walk through the choice that is open to this word, and take it."""
+        choosing = self.session.panel.choosing
+        assert choosing is not None
+        ahead = choosing.options.index(word) - choosing.cursor
+        return self.press(*["down"] * (ahead % len(choosing.options)), "ok")
+
     def menu(self, does: str) -> "ScriptedTable":
         """Open the menu of a match and take what does this."""
         return self.press("down", "ok").choose(does)
