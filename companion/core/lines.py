@@ -7,7 +7,14 @@ from msgspec import Struct
 from companion.core.outcomes import Reason, reason
 
 MAX_LINE_BYTES = 1000
-BLANK_LINES = re.compile(r"[ \t\r\n]*\n")
+MAX_LINES = 100_000
+"""So many lines may say something: a long evening has some thousand."""
+
+SILENT = re.compile(r"(?:(?>[ \t\r\n]*\n)?(?:[ \t]*+#[^\n]*+\n)*+)*+")
+"""Blank lines and comments."""
+
+PERHAPS_TOO_LONG = re.compile(rf"[^\n]{{{MAX_LINE_BYTES // 4},}}")
+"""A letter has at most 4 bytes."""
 
 
 class RecordError(Exception):
@@ -42,6 +49,8 @@ class Lines:
     def __init__(self, text: str) -> None:
         self._text = text.removeprefix("\ufeff")
         self._start = 0
+        self._silent_until = 0
+        self._said = 0
         self._count = 0
         self._again: Line | None = None
 
@@ -59,18 +68,28 @@ class Lines:
         if self._again is not None:
             line, self._again = self._again, None
             return line
-        while self._skip_blank() < len(self._text):
+        while self._skip_silent() < len(self._text):
             line = split_line(*self._next())
             if line.first:
+                self._said += 1
+                if self._said > MAX_LINES:
+                    raise line.bad("syntax", "too_many", limit=MAX_LINES)
                 return line
         return None
 
-    def _skip_blank(self) -> int:
-        """Step over blank lines at once, there may be millions; return where the next begins."""
-        if blank := BLANK_LINES.match(self._text, self._start):
-            self._count += self._text.count("\n", self._start, blank.end())
-            self._start = blank.end()
-        return self._start
+    def _skip_silent(self) -> int:
+        """Step over blank lines and comments at once, there may be millions; return where to read.
+
+        One that may be too long is left to be looked at by itself.
+        """
+        if self._start >= self._silent_until:
+            silent = SILENT.match(self._text, self._start)
+            self._silent_until = silent.end() if silent else self._start
+        long = PERHAPS_TOO_LONG.search(self._text, self._start, self._silent_until)
+        end = long.start() if long else self._silent_until
+        self._count += self._text.count("\n", self._start, end)
+        self._start = end
+        return end
 
     def _next(self) -> tuple[int, str]:
         end = self._text.find("\n", self._start)

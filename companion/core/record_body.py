@@ -27,6 +27,7 @@ from companion.core.words import TABLE, UNSEEN, Card, Seat
 NUMBER = re.compile(r"[+-]?[0-9]+")
 WORD = re.compile(r"[a-z]+")
 LETTER = re.compile(r"[A-Z]")
+HEAD_WORDS = ("crown-record", "game", "option", "seat", "date")
 
 
 Deck = Mapping[str, Card]
@@ -45,6 +46,8 @@ def read_entry(line: Line, head: Head, deck: Deck) -> Entry:
     if line.first == "note":
         return read_note(line)
     who, words = line.first, line.words
+    if who in HEAD_WORDS:
+        raise line.bad("syntax", "late", word=who)
     if who != TABLE and not LETTER.fullmatch(who):
         raise line.bad("syntax", "who", who=who[:20])
     if not words:

@@ -92,7 +92,14 @@ def explain(language: str, why: Reason, names: Mapping[Seat, str] | None = None)
     key = f"reason.{why.word}.{why.detail}" if why.detail else f"reason.{why.word}"
     text = texts.get(key) or texts.get(f"reason.{why.word}") or texts["reason.other"]
     said = {name: _said(language, name, value, names or {}) for name, value in why.data}
+    if {"low", "high"} <= said.keys():
+        said["span"] = _span(language, said["low"], said["high"])
     return DOUBLE_STOP.sub(".", text.format_map(_Blanks({"word": why.word} | said)))
+
+
+def _span(language: str, low: str, high: str) -> str:
+    """Say from where to where something is possible; the same twice is said once."""
+    return low if low == high else say(language, "span", low=low, high=high)
 
 
 class _Blanks(dict[str, str]):

@@ -1,6 +1,7 @@
 """Every sentence in German; the same keys and blanks as in the other languages."""
 
 GENERAL = {
+    "span": "{low} bis {high}",
     "somebody": "der Tisch",
     "and": "{first} und {second}",
     "part.reader": "Leser {name}",
@@ -25,7 +26,7 @@ RECORD_REASONS = {
     "reason.game.missing": "Die zweite Zeile nennt das Spiel, etwa „game crown-duel“.",
     "reason.option.unknown": "Dieses Spiel kennt keine Option „{name}“. Möglich: {known}.",
     "reason.option.value": "„{name}“ kann nicht „{value}“ sein. Möglich: {allowed}.",
-    "reason.seats": "Dieses Spiel ist für {low} bis {high} Personen, nicht {n}. Zeile: „seat“.",
+    "reason.seats": "Dieses Spiel ist für {span} Personen, nicht {n}. Zeile: „seat“.",
     "reason.syntax.too_long": "Eine Zeile hat höchstens {limit} Bytes. Bitte kürzen.",
     "reason.syntax.not_printable": "Die Zeile enthält unsichtbare Zeichen. Bitte neu tippen.",
     "reason.syntax.option_form": "Richtig ist „option NAME WERT“.",
@@ -35,6 +36,8 @@ RECORD_REASONS = {
     "reason.syntax.note_form": "Richtig ist „note WORT TEXT“.",
     "reason.syntax.date_form": "Nach „date“ fehlt der Tag.",
     "reason.syntax.who": "„{who}“ ist weder Platz noch Tisch. Am Anfang steht A, B oder „table“.",
+    "reason.syntax.too_many": "Mehr als {limit} Zeilen mit Inhalt. So lang ist keine Partie.",
+    "reason.syntax.late": "„{word}“ gehört in den Kopf: einmal, vor allem, was geschieht.",
     "reason.syntax.no_verb": "Hier fehlt, was geschieht. Bitte ergänzen.",
     "reason.syntax.unknown_verb": "„{verb}“ gibt es so in {game} nicht. Bitte das Wort prüfen.",
     "reason.syntax.word_count": "Nach „{verb}“ gehören so viele Wörter: {n}. Bitte nachzählen.",
@@ -83,7 +86,7 @@ REASONS = {
     "reason.reserve_used": "{seat} hatte schon eine Reserve. Bitte auf einen Platz legen.",
     "reason.no_reserve": "{seat} hat keine Karte in Reserve. Im eigenen Zug eine legen.",
     "reason.nothing_to_answer": "{seat} hat nichts zu beantworten. Nächste Karte abwarten.",
-    "reason.bid_out_of_range.undo": "Zurück gehen nur {low} bis {high} Schritte, nicht {n}.",
+    "reason.bid_out_of_range.undo": "{n} Schritte gehen nicht zurück. Möglich: {span}.",
 }
 
 # What the table itself has to complain about.

@@ -1,6 +1,7 @@
 """Every sentence in English; the same keys and blanks as in the other languages."""
 
 GENERAL = {
+    "span": "{low} to {high}",
     "somebody": "the table",
     "and": "{first} and {second}",
     "part.reader": "Reader {name}",
@@ -25,7 +26,7 @@ RECORD_REASONS = {
     "reason.game.missing": "The second line names the game. Write “game crown-duel”, say.",
     "reason.option.unknown": "This game has no option “{name}”. It has: {known}.",
     "reason.option.value": "“{name}” cannot be “{value}”. Use one of: {allowed}.",
-    "reason.seats": "This game takes {low} to {high} players, not {n}. Name them with “seat”.",
+    "reason.seats": "This game is for {span} players, not {n}. Name them with “seat”.",
     "reason.syntax.too_long": "A line has at most {limit} bytes. Shorten it.",
     "reason.syntax.not_printable": "This line holds signs that cannot be printed. Type it again.",
     "reason.syntax.option_form": "Write “option NAME VALUE”.",
@@ -35,6 +36,8 @@ RECORD_REASONS = {
     "reason.syntax.note_form": "Write “note KEY TEXT”.",
     "reason.syntax.date_form": "Write the day after “date”.",
     "reason.syntax.who": "“{who}” is neither a seat nor the table. Begin with A, B or “table”.",
+    "reason.syntax.too_many": "More than {limit} lines say something. No match is that long.",
+    "reason.syntax.late": "“{word}” belongs to the head: once, and before anything is done.",
     "reason.syntax.no_verb": "Somebody is named, but nothing done. Write what happens.",
     "reason.syntax.unknown_verb": "Nobody can “{verb}” like that in {game}. Check the word.",
     "reason.syntax.word_count": "After “{verb}” comes this many words: {n}. Count again.",
@@ -83,7 +86,7 @@ REASONS = {
     "reason.reserve_used": "{seat} has used the reserve of this battle. Set the card on a slot.",
     "reason.no_reserve": "{seat} has no card in reserve. Set one in your own turn.",
     "reason.nothing_to_answer": "{seat} has nothing to answer. Wait for the other one's card.",
-    "reason.bid_out_of_range.undo": "Only {low} to {high} steps can be undone, not {n}.",
+    "reason.bid_out_of_range.undo": "{n} steps cannot be undone. Possible: {span}.",
 }
 
 # What the table itself has to complain about.

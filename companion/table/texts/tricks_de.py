@@ -26,8 +26,8 @@ TEXTS = {
     "reason.not_your_turn.names_suit": "Die Farbe nennt {seat}. Bitte warten.",
     "reason.not_your_turn.has_left": "{seat} ist gegangen und spielt nicht mehr mit.",
     "reason.must_follow": "{seat} muss bedienen: {card} passt nicht. Bitte eine andere legen.",
-    "reason.bid_out_of_range": "{n} geht nicht. Möglich ist {low} bis {high}.",
-    "reason.bid_out_of_range.round": "Fertig sind die Runden {low} bis {high}, nicht {n}.",
+    "reason.bid_out_of_range": "{n} geht nicht. Möglich ist {span}.",
+    "reason.bid_out_of_range.round": "Runde {n} ist nicht fertig. Möglich ist {span}.",
     "reason.bids_not_consecutive": "Zwei Zahlen eines Gebots folgen aufeinander, etwa 2 3.",
     "reason.sum_mismatch": "Die Ergebnisse ergeben {sum}, nicht {wanted}. Bitte nachzählen.",
 }

@@ -26,8 +26,8 @@ TEXTS = {
     "reason.not_your_turn.names_suit": "It is for {seat} to name the suit. Please wait.",
     "reason.not_your_turn.has_left": "{seat} has left and plays no more. Choose somebody else.",
     "reason.must_follow": "{seat} has to follow: {card} does not. Lay another card.",
-    "reason.bid_out_of_range": "{n} is not possible. Choose a number from {low} to {high}.",
-    "reason.bid_out_of_range.round": "Rounds {low} to {high} are finished, not {n}. Choose one.",
+    "reason.bid_out_of_range": "{n} is not possible. Choose {span}.",
+    "reason.bid_out_of_range.round": "Round {n} is not finished. Choose {span}.",
     "reason.bids_not_consecutive": "Two numbers of a bid follow each other, as 2 3. Bid again.",
     "reason.sum_mismatch": "The results add up to {sum}, not {wanted}. Count again.",
 }

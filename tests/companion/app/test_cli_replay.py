@@ -94,6 +94,42 @@ def test_errors_name_people(capsys: pytest.CaptureFixture[str]) -> None:
     ]
 
 
+@pytest.mark.parametrize(
+    ("text", "line", "told"),
+    [
+        (
+            GOOD + "date today\n",
+            11,
+            "“date” belongs to the head: once, and before anything is done.",
+        ),
+        (GOOD + "option traitor yes\n", 11, "“option” belongs to the head: once, and before"),
+        (GOOD + "seat C Cleo\n", 11, "“seat” belongs to the head: once, and before"),
+        (GOOD + "game crowns\n", 11, "“game” belongs to the head: once, and before"),
+        (GOOD + "crown-record 1\n", 11, "“crown-record” belongs to the head: once, and before"),
+        (HEAD + "date 1\ndate 2\n", 7, "“date” belongs to the head: once, and before"),
+        (HEAD.replace("seat B", "game x\nseat B"), 4, "“game” belongs to the head: once, and"),
+        (HEAD.replace("seat B Ben\n", ""), 4, "This game is for 2 players, not 1. Name them"),
+        (HEAD + "seat C Cleo\n", 6, "This game is for 2 players, not 3. Name them"),
+        (HEAD.replace("-duel", "s") + "seat C C\n" * 9, 7, "The next seat is D."),
+        ("crown-record 1\ngame crowns\nseat A A\n", 3, "This game is for 3 to 6 players, not 1."),
+        (GOOD + "table undo 3\n", 11, "3 steps cannot be undone. Possible: 1 to 2."),
+        (
+            HEAD + "A play 4S\nB play 7H\ntable undo 2\n",
+            8,
+            "2 steps cannot be undone. Possible: 1.",
+        ),
+    ],
+)
+@pytest.mark.usefixtures("files")
+def test_what_is_late_or_too_much_is_named(
+    capsys: pytest.CaptureFixture[str], text: str, line: int, told: str
+) -> None:
+    Path("late.crown").write_text(text, encoding="utf-8")
+    assert run("late.crown") == 1
+    (error,) = out(capsys)[1]
+    assert error.startswith(f"late.crown:{line}: {told}")
+
+
 @pytest.mark.usefixtures("files")
 def test_account(capsys: pytest.CaptureFixture[str]) -> None:
     body = GOOD.replace("\nseat A", "\noption coins_to_win 3\ndate 31 January\nseat A")
