@@ -510,7 +510,7 @@ class Referee:
 
     def pass_on(self, state: object) -> bool:
         """Give the last tap to the next seat that can have it (T3); tell whether one could."""
-        if not self._taps:
+        if not self._taps or not open_group(self.judge.game.asks(state)):
             return False
         seats = [reading.ask.seat for reading in read_cards(self.judge, state, {})]
         moved = {

@@ -30,7 +30,7 @@ from companion.table.playing import Act, free_asks, is_move, unsaid_end
 from companion.table.proposing import Proposal, setup_of
 from companion.table.referee import Referee
 from companion.table.taking_back import declared_in, drawn_steps, round_under_way, steps_back
-from companion.table.used import between_tricks, is_over, used_cards
+from companion.table.used import between_tricks, is_over, no_cards_of_now, used_cards
 from hardware.events import Event, Health, Held, Pressed, Released, TagOff, TagOn
 
 __all__ = ["READY", "Session"]
@@ -468,7 +468,7 @@ class Session:
         if undone and self.referee.goes_on_after_undo(self.now_us):
             pass  # a card was lifted or given on: that is no going back
         elif undone or over:
-            self.referee.distrust(used_cards(history))
+            self.referee.distrust(no_cards_of_now(history) if undone else used_cards(history))
             self.notice = Notice("taken_back") if undone else None
         elif history.steps[-1].group is not None:
             ends = is_over(history.steps[-1].effects)

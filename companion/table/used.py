@@ -33,6 +33,17 @@ def used_cards(history: History) -> frozenset[Card]:
     return _cards(steps[-trick:]) | (_cards(steps) - _possible(history))
 
 
+def no_cards_of_now(history: History) -> frozenset[Card]:
+    """Return the cards that cannot be for what is asked now, wherever they lie.
+
+    Where no card is asked for these are all: what lies was dealt for a round that is void.
+    """
+    game = history.head.game
+    if any(ask.kind == "card" and ask.seat is not None for ask in game.asks(history.state)):
+        return used_cards(history)
+    return frozenset(game.deck(history.head.setup))
+
+
 def _cards(steps: Iterable[Step]) -> frozenset[Card]:
     return frozenset(getattr(entry, "card", "") for step in steps for entry in step.entries)
 

@@ -118,7 +118,7 @@ def view(session: Session, viewer: Seat | None) -> TableView:
         entering=session.panel.entering,
         notice=session.notice,
         countdown=None if over else referee.countdown(history.state, session.now_us),
-        lift=referee.waits_for_lifting and not all(reading.action for reading in asked),
+        lift=referee.waits_for_lifting and not (asked and all(reading.action for reading in asked)),
         old=referee.old_cards_lie,
         shared=not over and referee.taps(history.state),
         card=session.card_shown(),

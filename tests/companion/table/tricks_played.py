@@ -1,0 +1,63 @@
+"""How people play the two games of tricks at a scripted table: what its tests share."""
+
+from companion.core.game import Value
+from tests.companion.table.scripted import ScriptedTable
+
+NAMES = ("Anna", "Ben", "Clara", "Dora", "Emil", "Fritz")
+TRUMPS = ("red", "blue", "green", "yellow") * 5
+
+
+def crowns(layout: str = "round", seats: int = 3, **chosen: Value) -> ScriptedTable:
+    """Begin a match of Crowns in which A starts and red is the first trump."""
+    drawn = ("A", *TRUMPS)
+    return ScriptedTable(layout, "crowns", NAMES[:seats], drawn=drawn, **chosen).start()  # type: ignore[arg-type]
+
+
+def battles(layout: str = "round", seats: int = 3, **chosen: Value) -> ScriptedTable:
+    """Begin a match of Crown Battles in which A deals and the first die shows red."""
+    drawn = ("A", *TRUMPS)
+    return ScriptedTable(layout, "crown-battles", NAMES[:seats], drawn=drawn, **chosen).start()  # type: ignore[arg-type]
+
+
+def told(table: ScriptedTable) -> ScriptedTable:
+    """Tell the numbers that begin a round as the panel proposes them."""
+    if table.view().result:
+        table.press("ok")
+    table.press("ok")
+    while table.view().phase == "count":
+        table.press("ok")
+    return table
+
+
+def trick(table: ScriptedTable, text: str) -> ScriptedTable:
+    """Lay or tap a trick, each card by the seat whose turn it is, after all was cleared away."""
+    table.clear()
+    for card in text.split():
+        turn = table.view().game.turn
+        if table.settings.layout.places:
+            table.lay(table.session.layout.slot_of(f"trick.{turn}") or "", card)
+        else:
+            table.tap(card)
+    return table
+
+
+def laid(table: ScriptedTable) -> tuple[tuple[str, str], ...]:
+    """Return what lies in the trick under way."""
+    seen: tuple[tuple[str, str], ...] = table.view().game.laid
+    return seen
+
+
+def word(table: ScriptedTable) -> str:
+    """Return the word of what people are told is wrong, empty where nothing is."""
+    notice = table.view().notice
+    return notice.why.word if notice is not None and notice.why is not None else ""
+
+
+def menu(table: ScriptedTable, does: str) -> ScriptedTable:
+    """Open the menu, whatever is asked, and take what does this: two presses and the way down."""
+    return table.press("up", "ok").choose(does)
+
+
+def plays(table: ScriptedTable) -> list[str]:
+    """Return the lines of cards and of undo, as committed."""
+    return [line for line in table.lines if " play " in line or "undo" in line]
