@@ -1,46 +1,32 @@
-"""The slots of a table on one SPI bus: visits every reader in turn, tells tags and troubles."""
+"""The slots of a table on the Pi's own SPI bus: what `crownboard.rounds` finds, as events."""
 
 from collections.abc import Callable, Mapping
 
-from crownboard.iso14443 import Field
-from crownboard.presence import ON, Presence
+from crownboard.presence import ON
+from crownboard.rounds import RECENT, Rounds, RoundSettings, Slot, ones
 from msgspec import Struct
 
 from hardware.bus import Clock
 from hardware.events import Event, Health, TagOff, TagOn
-from hardware.reader import KNOWN_VERSIONS, Reader
-from hardware.spidevice import ReaderError
+from hardware.reader import Reader
 
-RECENT = 20
-"""So many visits back reach the hit counts and the judgement `noisy`."""
-
-_RECENT_MASK = (1 << RECENT) - 1
+__all__ = ["RECENT", "SlotBus", "SlotReport", "SlotSettings"]
 
 
 class SlotSettings(Struct, frozen=True):
-    """How slots are visited; all times in whole microseconds."""
+    """How slots are visited; each is explained at `crownboard.rounds.RoundSettings`."""
 
-    interval_us: int = 25_000
-    """From one visit of a slot to its next."""
-    misses: int = 2
-    """Clean visits without a tag until it counts as taken away; weak stickers need more."""
-    doubt_us: int = 1_000_000
-    """A tag not seen leaves after so long even if every visit was corrupt."""
-    one_antenna: bool = False
-    """Only one field on at a time, for slots so close that they read each other's tags."""
-    guard_us: int = 5_000
-    """From field on to the first call (ISO 14443-3, 5.1 lets a tag take 5 ms)."""
-    check_every: int = 8
-    """Every so many visits the chip's settings are read back."""
-    idle_reset_us: int = 30_000_000
-    """A slot where so long nothing was seen has its reader set up anew: it may be deaf."""
-    retry_us: int = 100_000
-    """First pause before a failed reader is tried again; doubles each time."""
-    longest_retry_us: int = 5_000_000
-    noisy_from: int = 6
-    """So many corrupt of the last 20 visits make a slot noisy; one or none makes it ok again."""
-    told_us: int = 5_000_000
-    """So long a trouble is told at least before the slot is ok again: people have to read it."""
+    interval_us: int = RoundSettings.interval_us
+    misses: int = RoundSettings.misses
+    doubt_us: int = RoundSettings.doubt_us
+    one_antenna: bool = RoundSettings.one_antenna
+    guard_us: int = RoundSettings.guard_us
+    check_every: int = RoundSettings.check_every
+    idle_reset_us: int = RoundSettings.idle_reset_us
+    retry_us: int = RoundSettings.retry_us
+    longest_retry_us: int = RoundSettings.longest_retry_us
+    noisy_from: int = RoundSettings.noisy_from
+    told_us: int = RoundSettings.told_us
 
 
 class SlotReport(Struct, frozen=True):
@@ -59,54 +45,8 @@ class SlotReport(Struct, frozen=True):
     """For each tag lying here: how many visits its hits are counted over, at most 20."""
 
 
-class _Slot:
-    """One slot and all that is remembered about it."""
-
-    def __init__(self, name: str, reader: Reader, settings: SlotSettings, due_us: int) -> None:
-        self.name = name
-        self.reader = reader
-        self.field = Field(reader)
-        self.presence = Presence(settings.misses, settings.doubt_us)
-        self.due_us = due_us
-        self.running = False
-        self.state = "unknown"
-        self.state_since_us = due_us
-        self.visits = 0
-        self.failures = 0
-        self.quiet_since_us = due_us
-        self.missed = False
-        self.looking_again = False
-        self.trusted = False
-        self.hits: dict[bytes, tuple[int, int]] = {}
-        """For each tag the bit row of its last 20 visits, and how many it has had, at most 20.
-
-        Replaced whole and never changed: another thread may be reading it for a report.
-        """
-        self.corrupt = 0
-
-    def remember(self, seen: list[bytes], corrupt: bool) -> None:
-        """Shift one visit into the bit rows of the last 20; a hit at a second look is none."""
-        self.corrupt = (self.corrupt << 1 | corrupt) & _RECENT_MASK
-        first_look = not self.looking_again
-        rows = {uid: self.hits.get(uid, (0, 0)) for uid in self.presence.uids()}
-        self.hits = {
-            uid: ((row << 1 | (uid in seen and first_look)) & _RECENT_MASK, min(had + 1, RECENT))
-            for uid, (row, had) in rows.items()
-        }
-
-    def always_heard(self) -> bool:
-        """Tell whether some tag was read in each of the last 20 visits."""
-        return any(row == _RECENT_MASK for row, _ in self.hits.values())
-
-
-class SlotBus:
-    """A bus of readers, one slot each; every step visits one of them.
-
-    A reader that fails is tried again with growing pauses while the others go on. Its tags
-    neither come nor go meanwhile. Where a tag was and nothing answers, or where long nothing
-    was seen, the reader is set up anew and the slot looked at again before that counts:
-    a deaf reader must not look like an empty slot.
-    """
+class SlotBus(Rounds):
+    """A bus of readers, one slot each; see `Rounds`."""
 
     def __init__(
         self,
@@ -116,152 +56,33 @@ class SlotBus:
         post: Callable[[Event], None],
         settings: SlotSettings | None = None,
     ) -> None:
+        super().__init__(clock, list(readers.items()), settings or SlotSettings())
         self.name = name
-        self.clock = clock
-        self.settings = settings or SlotSettings()
         self._post = post
-        self._lit: _Slot | None = None
-        start_us = clock.now_us()
-        apart_us = self.settings.interval_us // max(1, len(readers))
-        self._slots = [
-            _Slot(slot, reader, self.settings, start_us + index * apart_us)
-            for index, (slot, reader) in enumerate(readers.items())
-        ]
 
-    def step(self, now_us: int) -> int:
-        """Visit the slot that is due first, if one is; return when the next is due."""
-        slot = self._lit or min(self._slots, key=lambda one: one.due_us)
-        if slot.due_us <= now_us:
-            try:
-                self._visit(slot)
-            except ReaderError as error:
-                self._lit = None
-                self._failed(slot, str(error))
-        return (self._lit or min(self._slots, key=lambda one: one.due_us)).due_us
+    def tag_changed(self, slot: Slot, kind: int, uid: bytes, at_us: int) -> None:
+        """Post that a tag has come or left."""
+        self._post((TagOn if kind == ON else TagOff)(slot.name, _written(uid), at_us))
+
+    def state_changed(self, slot: Slot, detail: str) -> None:
+        """Post a reader's health."""
+        self._post(Health(f"reader {slot.name}", slot.state, slot.state_since_us, detail))
 
     def report(self) -> list[SlotReport]:
         """Return the state of all slots, for a check screen; from any thread."""
         return [_report(slot, slot.hits) for slot in self._slots]
 
-    # One visit
 
-    def _visit(self, slot: _Slot) -> None:
-        if not slot.running:
-            self._start(slot)
-        elif self.settings.one_antenna and self._lit is None:
-            slot.reader.antenna(True)
-            self._lit = slot
-            slot.due_us = self.clock.now_us() + self.settings.guard_us
-        else:
-            self._look(slot)
-
-    def _look(self, slot: _Slot) -> None:
-        started_us = slot.due_us
-        slot.visits += 1
-        if slot.visits % self.settings.check_every == 0:
-            slot.reader.check()
-        seen, corrupt = slot.field.look()
-        if self.settings.one_antenna:
-            slot.reader.antenna(False)
-            self._lit = None
-        if seen or corrupt:
-            slot.quiet_since_us = self.clock.now_us()
-        elif self._may_be_deaf(slot):
-            self._look_again(slot)
-            return
-        self._take(slot, seen, corrupt)
-        slot.due_us = max(started_us + self.settings.interval_us, self.clock.now_us())
-
-    def _may_be_deaf(self, slot: _Slot) -> bool:
-        """Tell whether this silence is worth setting the reader up anew: once each time."""
-        if slot.looking_again:
-            return False
-        if slot.presence.uids():
-            return not slot.missed
-        return self.clock.now_us() - slot.quiet_since_us >= self.settings.idle_reset_us
-
-    def _look_again(self, slot: _Slot) -> None:
-        slot.trusted = slot.always_heard() or not slot.presence.uids()
-        slot.looking_again = True
-        slot.quiet_since_us = self.clock.now_us()
-        self._start(slot)
-
-    def _take(self, slot: _Slot, seen: list[bytes], corrupt: bool) -> None:
-        """Let a finished visit count."""
-        if slot.looking_again and seen and slot.trusted:
-            self._change(slot, "deaf", "heard a tag only after it was set up anew")
-        slot.missed = not seen and not corrupt
-        slot.failures = 0
-        for kind, uid, at_us in slot.presence.visit(seen, corrupt, self.clock.now_us()):
-            event = TagOn if kind == ON else TagOff
-            self._post(event(slot.name, _written(uid), at_us))
-        slot.remember(seen, corrupt)
-        slot.looking_again = False
-        self._judge(slot)
-
-    def _judge(self, slot: _Slot) -> None:
-        corrupt = slot.corrupt.bit_count()
-        if corrupt >= self.settings.noisy_from:
-            self._change(slot, "noisy", f"{corrupt} of the last {RECENT} visits were corrupt")
-        elif slot.state == "unknown" or (
-            self._was_told(slot) and (slot.state != "noisy" or corrupt <= 1)
-        ):
-            self._change(slot, "ok", _chip_name(slot.reader.version))
-
-    def _was_told(self, slot: _Slot) -> bool:
-        """Tell whether people had time to read what was wrong with a slot."""
-        return self.clock.now_us() - slot.state_since_us >= self.settings.told_us
-
-    # Starting and failing
-
-    def _start(self, slot: _Slot) -> None:
-        """Set a reader up; its slot is looked at once its tags had time to wake.
-
-        One wire resets all readers: it is pulsed only while none of the others works.
-        """
-        others_work = any(one.running for one in self._slots if one is not slot)
-        slot.running = False
-        slot.reader.start(pulse=not others_work, antenna=not self.settings.one_antenna)
-        slot.running = True
-        slot.due_us = self.clock.now_us() + self.settings.guard_us
-
-    def _failed(self, slot: _Slot, why: str) -> None:
-        """A reader did not obey: set it up at once, later with growing pauses."""
-        was_running = slot.running
-        slot.running = slot.looking_again = False
-        if was_running and slot.failures == 0:
-            try:
-                self._start(slot)
-            except ReaderError as error:
-                why = str(error)
-        slot.failures += 1
-        if slot.running:
-            self._change(slot, "deaf", why)
-            return
-        self._change(slot, "dead", why)
-        pause_us = self.settings.retry_us << min(slot.failures - 1, 16)
-        slot.due_us = self.clock.now_us() + min(pause_us, self.settings.longest_retry_us)
-
-    def _change(self, slot: _Slot, state: str, detail: str) -> None:
-        if slot.state != state:
-            slot.state, slot.state_since_us = state, self.clock.now_us()
-            self._post(Health(f"reader {slot.name}", state, slot.state_since_us, detail))
-
-
-def _report(slot: _Slot, hits: Mapping[bytes, tuple[int, int]]) -> SlotReport:
+def _report(slot: Slot, hits: Mapping[bytes, tuple[int, int]]) -> SlotReport:
     return SlotReport(
         slot.name,
         slot.state,
         slot.reader.version,
-        {_written(uid): row.bit_count() for uid, (row, _) in hits.items()},
-        slot.corrupt.bit_count(),
+        {_written(uid): ones(row) for uid, (row, _) in hits.items()},
+        ones(slot.corrupt),
         {_written(uid): visits for uid, (_, visits) in hits.items()},
     )
 
 
 def _written(uid: bytes) -> str:
     return uid.hex().upper()
-
-
-def _chip_name(version: int | None) -> str:
-    return KNOWN_VERSIONS.get(version or 0, f"unknown chip, version {version or 0:02X}")

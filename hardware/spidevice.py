@@ -3,9 +3,9 @@
 from collections.abc import Callable
 from typing import Any
 
+from crownboard.rc522 import ReaderError
 
-class ReaderError(Exception):
-    """The chip is absent or does not do what it is told; the text says what was seen."""
+__all__ = ["ReaderError", "SpiDevice"]
 
 
 class SpiDevice:

@@ -30,7 +30,7 @@ class Presence:
     """
 
     def __init__(self, misses: int = 2, doubt_us: int = 1_000_000) -> None:
-        self._misses = misses
+        self.misses = misses
         self._doubt_us = doubt_us
         self._lying: list[_Lying] = []
 
@@ -62,7 +62,7 @@ class Presence:
         """Note a visit without the tag; tell whether it has left."""
         if not corrupt:
             lying.misses += 1
-            return lying.misses >= self._misses
+            return lying.misses >= self.misses
         if lying.doubted_since_us < 0:
             lying.doubted_since_us = now_us
         return now_us - lying.doubted_since_us >= self._doubt_us

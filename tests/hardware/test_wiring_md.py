@@ -299,6 +299,8 @@ SPEAKERS: Sequence[str] = (
     "companion/table/texts/en.py",
     "companion/table/texts/enrol_en.py",
     "companion/table/texts/screens_en.py",
+    "firmware/crownboard/rc522.py",
+    "firmware/crownboard/rounds.py",
     "hardware/buttons.py",
     "hardware/packages.py",
     "hardware/pi.py",

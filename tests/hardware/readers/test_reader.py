@@ -225,7 +225,7 @@ def test_one_lost_setting_is_enough(bench: Bench, register: int, value: int) -> 
 def test_spi_errors_are_faults(bench: Bench) -> None:
     reader = bench.reader()
     bench.wires.unplugged.add((0, 0))
-    for act in (reader.check, reader.start, lambda: wake(reader), lambda: reader._read(0x37)):
+    for act in (reader.check, reader.start, lambda: wake(reader), lambda: reader.read_all(b"\x37")):
         with pytest.raises(ReaderError, match="SPI"):
             act()
 
