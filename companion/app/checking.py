@@ -10,10 +10,10 @@ from collections.abc import Callable
 from companion.app import compose
 from companion.app.complaints import UsageError, complain
 from companion.app.parts_check import PartsCheck
-from companion.app.real import RealTable, open_parts, run_real, to_stderr
+from companion.app.real import RealTable, open_parts, refuse_unwired, run_real, to_stderr
 from companion.app.settings import Settings, load_for
 from companion.app.simulator.hands import Hands
-from companion.app.simulator.table import SimulatedTable
+from companion.app.simulator.table import PINS, SimulatedTable
 from companion.table.inputs import Bind, Step
 from hardware.events import Event
 from hardware.pi import PartsMissingError, PiParts
@@ -26,7 +26,9 @@ def check(args: argparse.Namespace) -> int:
     """Check every part until stopped; return 0 if all work."""
     try:
         settings = load_for(args)
-        desk = PartsCheck(compose.buttons_of(compose.layout_of(settings)))
+        if not args.simulated:
+            refuse_unwired(settings)
+        desk = PartsCheck(compose.buttons_of(compose.layout_of(settings), PINS))
         if args.simulated:
             return _check_simulated(
                 desk, settings, SIMULATED_S if args.seconds is None else args.seconds

@@ -1,6 +1,7 @@
 """Composing: what every table is made of, whatever chips are below it."""
 
-from collections.abc import Callable, Iterable
+import random
+from collections.abc import Callable, Iterable, Mapping
 
 import msgspec
 from msgspec.structs import replace
@@ -8,16 +9,17 @@ from PIL import Image
 
 from companion.app.settings import ReaderSettings, Settings
 from companion.app.store import Store
+from companion.core.game import Game
 from companion.core.words import ALL_SEATS, Card
 from companion.games import GAMES
 from companion.table import inputs
 from companion.table.decks import Binding, Decks
 from companion.table.inputs import Bind, Step
 from companion.table.layouts import LAYOUTS, Layout
-from companion.table.proposing import Proposal, setup_of
+from companion.table.proposing import Proposal, goes, setup_of, with_seats
 from companion.table.replay import replay
 from companion.table.screens import GAME_SCREENS, draw
-from companion.table.session import READY, Session
+from companion.table.session import READY, Chance, Session
 from companion.table.view import view
 from hardware.pins import BUTTONS
 from hardware.slots import SlotSettings
@@ -25,7 +27,11 @@ from hardware.slots import SlotSettings
 PANEL = ("up", "down", "ok", "back")
 SEAT_WORDS = {"en": "Seat", "de": "Platz"}
 KEPT_PROPOSAL = "proposal"
-"""Under which key the store keeps what the last match was set up as."""
+"""Under which key the store keeps what the last match was set up as; with a game's name after
+it, what that game was."""
+
+USUAL_GAME = "crown-duel"
+USUAL_PLAYERS = 4
 
 
 def layout_of(settings: Settings) -> Layout:
@@ -33,10 +39,10 @@ def layout_of(settings: Settings) -> Layout:
     return LAYOUTS[settings.table.layout]
 
 
-def buttons_of(layout: Layout) -> dict[str, int]:
+def buttons_of(layout: Layout, pins: Mapping[str, int] = BUTTONS) -> dict[str, int]:
     """Return the buttons such a table has, and their pins."""
     wanted = [*PANEL, *(READY + seat for seat in layout.owners if seat is not None)]
-    return {name: BUTTONS[name] for name in wanted}
+    return {name: pins[name] for name in wanted}
 
 
 def slot_settings(readers: ReaderSettings) -> SlotSettings:
@@ -50,33 +56,63 @@ def slot_settings(readers: ReaderSettings) -> SlotSettings:
     )
 
 
-def names_of(settings: Settings) -> tuple[str, str]:
-    """Return the players' names that are set, else what the seats are called."""
-    word = SEAT_WORDS[settings.table.language]
-    given = settings.table.players
-    first, second = (*given[:2], *(f"{word} A", f"{word} B")[len(given) :])
-    if first != second:
-        return first, second
-    return first, f"{word} A" if first == f"{word} B" else f"{word} B"
+def seat_names(settings: Settings) -> tuple[str, ...]:
+    """Return what seats are called that nobody has named."""
+    return tuple(f"{SEAT_WORDS[settings.table.language]} {seat}" for seat in ALL_SEATS)
 
 
-def proposal_of(store: Store, settings: Settings, game: str = "crown-duel") -> Proposal:
-    """Return what the next match will be: as last time, else the game's defaults."""
+def names_of(settings: Settings, players: int = 2) -> tuple[str, ...]:
+    """Return so many players' names that are set, else what the seats are called."""
+    names = list(dict.fromkeys(settings.table.players[:players]))
+    spare = seat_names(settings)
+    while len(names) < players:
+        own = spare[len(names)]
+        names.append(next(name for name in (own, *spare) if name not in names))
+    return tuple(names)
+
+
+def proposal_of(store: Store, settings: Settings, game: str | None = None) -> Proposal:
+    """Return what the next match will be: as last time, else the game's defaults.
+
+    Without a `game` it is the one that was played last.
+    """
     auto = settings.table.ready == "auto"
-    kept = store.kept(KEPT_PROPOSAL)
-    options = tuple((option.name, option.default) for option in GAMES[game].options)
-    proposal = Proposal(game, options, names_of(settings), auto)
-    try:
-        last = msgspec.json.decode(kept or "", type=Proposal)
-    except msgspec.DecodeError:
-        return proposal
-    if last.game != game or [n for n, _ in last.options] != [n for n, _ in options]:
-        return proposal
+    last = _kept(store, KEPT_PROPOSAL)
+    name = game or (last.game if last else USUAL_GAME)
+    if last is None or last.game != name:
+        last = _kept(store, f"{KEPT_PROPOSAL} {name}")
+    if last is None or last.game != name:
+        return _usual(GAMES[name], settings)
+    names = names_of(settings, len(last.names))
     return replace(
         last,
-        names=proposal.names if settings.table.players else _renamed(last.names, proposal.names),
+        names=names if settings.table.players else _renamed(last.names, names),
         auto_ready=last.auto_ready or auto,
     )
+
+
+def _usual(game: Game, settings: Settings) -> Proposal:
+    """Return what a game is where nobody has agreed anything."""
+    options = tuple((option.name, option.default) for option in game.options)
+    low, high = game.seats
+    players = min(max(len(settings.table.players) or USUAL_PLAYERS, low), high)
+    auto = settings.table.ready == "auto"
+    proposal = Proposal(game.name, options, names_of(settings, players), auto)
+    return with_seats(game, proposal, players, seat_names(settings))
+
+
+def _kept(store: Store, key: str) -> Proposal | None:
+    """Return what was kept, unless it cannot be played any more."""
+    try:
+        kept = msgspec.json.decode(store.kept(key) or "", type=Proposal)
+    except msgspec.DecodeError:
+        return None
+    game = GAMES.get(kept.game)
+    if game is None or [name for name, _ in kept.options] != [o.name for o in game.options]:
+        return None
+    fits = all(v in o.allowed for o, (_, v) in zip(game.options, kept.options, strict=True))
+    seats = game.seats[0] <= len(kept.names) <= game.seats[1]
+    return kept if fits and seats and goes(game, kept) else None
 
 
 def _renamed(names: tuple[str, ...], usual: tuple[str, ...]) -> tuple[str, ...]:
@@ -99,9 +135,11 @@ def make_session(
     decks: Iterable[Binding] = (),
     lines: str | None = None,
     started_us: int = 0,
+    chance: Chance | None = None,
 ) -> Session:
     """Make the session of a table; `lines` is the match it goes on with.
 
+    `chance` draws lots and rolls dice, in a way that nobody can foresee where none is given.
     Raise RecordError where these lines are no match.
     """
     table = inputs.Settings(
@@ -109,8 +147,12 @@ def make_session(
         decks=Decks([*store.bindings(), *decks]),
         names=settings.table.players,
         deck=settings.table.deck or None,
+        ready_buttons=tuple(dict.fromkeys(s for s in layout_of(settings).owners if s is not None)),
+        seat_names=seat_names(settings),
     )
-    session = Session({name: GAMES[name] for name in GAME_SCREENS}, table, proposal, started_us)
+    games = {name: GAMES[name] for name in GAME_SCREENS}
+    drawn = chance or random.SystemRandom().choice
+    session = Session(games, table, proposal, started_us, drawn)
     if lines is not None:
         session.resume(replay(lines, GAMES))
     return session
@@ -126,5 +168,8 @@ def write(store: Store, step: Step | Bind, proposal: Proposal | None = None) -> 
     if isinstance(step, Bind):
         store.bind([step.binding])
         return
-    opens = step.opens and proposal is not None
-    store.write(step, {KEPT_PROPOSAL: msgspec.json.encode(proposal).decode()} if opens else None)
+    if not step.opens or proposal is None:
+        store.write(step)
+        return
+    written = msgspec.json.encode(proposal).decode()
+    store.write(step, {KEPT_PROPOSAL: written, f"{KEPT_PROPOSAL} {proposal.game}": written})

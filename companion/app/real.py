@@ -17,7 +17,7 @@ from companion.app.complaints import UsageError, complain
 from companion.app.deck_set import check_deck, lacking
 from companion.app.journal import Done, JournalThread
 from companion.app.loop import AnyDesk, TableLoop
-from companion.app.settings import Settings, file_of, load_for, state_folder
+from companion.app.settings import TABLES, Settings, file_of, load_for, state_folder
 from companion.app.store import TABLE_FILE, Store, StoreError, only_one
 from companion.core.records import RecordError
 from companion.table.inputs import Bind, Step
@@ -34,11 +34,23 @@ def to_stderr(line: str) -> None:
     print(line, file=sys.stderr, flush=True)
 
 
+def refuse_unwired(settings: Settings) -> None:
+    """Raise UsageError where the readers of the table cannot all be wired to the Pi itself."""
+    name = settings.table.layout
+    if name not in TABLES:
+        raise UsageError(
+            f"the table '{name}' can only be simulated so far, with ./run --table {name}. "
+            f"On a Raspberry Pi there are: {', '.join(TABLES)}."
+        )
+
+
 def open_parts(settings: Settings, post: Callable[[Event], None]) -> PiParts:
     """Open the readers, buttons and screen of the layout that is set; say what is slow.
 
-    Raise PartsMissingError, with everything that is missing, where this cannot be.
+    Raise PartsMissingError, with everything that is missing, where this cannot be, and
+    UsageError where the Pi alone cannot be such a table.
     """
+    refuse_unwired(settings)
     layout = compose.layout_of(settings)
     lacking = missing(len(layout.slots), settings.screen.i2c_port)
     if lacking:
@@ -47,7 +59,17 @@ def open_parts(settings: Settings, post: Callable[[Event], None]) -> PiParts:
         )
     for line in slow(settings.screen.i2c_port):
         to_stderr(line)
-    return PiParts(
+    return make_parts(settings, post)
+
+
+def make_parts(
+    settings: Settings,
+    post: Callable[[Event], None],
+    make: Callable[..., PiParts] = PiParts,
+) -> PiParts:
+    """Open the parts of the layout that is set, whatever is missing; `make` opens them."""
+    layout = compose.layout_of(settings)
+    return make(
         layout.slots,
         compose.buttons_of(layout),
         post,
@@ -122,6 +144,10 @@ class RealTable:
         if self._aio is not None:
             with contextlib.suppress(RuntimeError):  # the loop has just been closed
                 self._aio.call_soon_threadsafe(self._work.set)
+
+    def look(self) -> None:
+        """Let the desk be asked what is due; from any thread."""
+        self._wake(0)
 
     async def run(self) -> None:
         """Play until `stop`, SIGTERM or SIGINT; leave the screen dark."""

@@ -19,6 +19,9 @@ Name = Annotated[str, Meta(min_length=1, max_length=40)]
 TABLES = ("duel", "pocket")
 """The layouts whose readers are wired to the Pi itself."""
 
+SIMULATED_TABLES = (*TABLES, "round", "battlefield")
+"""The layouts of the simulated table."""
+
 MAX_BYTES = 1_000_000
 """A file that is larger is no settings file; nobody has to wait until it is read."""
 
@@ -30,7 +33,7 @@ class SettingsError(UsageError):
 class TableSettings(Struct, frozen=True, forbid_unknown_fields=True):
     """`[table]`: how people play here."""
 
-    layout: Literal["duel", "pocket"] = "duel"
+    layout: Literal["duel", "pocket", "round", "battlefield"] = "duel"
     language: Literal["en", "de"] = "en"
     players: tuple[Name, ...] = ()
     deck: str = ""
@@ -152,9 +155,9 @@ def load_for(args: argparse.Namespace) -> Settings:
     settings = load(args.settings)
     table = settings.table
     if args.table is not None:
-        if args.table not in TABLES:
-            known = ", ".join(TABLES)
-            hint = meant(args.table, TABLES)
+        if args.table not in SIMULATED_TABLES:
+            known = ", ".join(SIMULATED_TABLES)
+            hint = meant(args.table, SIMULATED_TABLES)
             raise SettingsError(f"there is no table '{args.table}'.{hint} There are: {known}.")
         table = msgspec.structs.replace(table, layout=args.table)
     if args.language is not None:

@@ -28,7 +28,14 @@ def add_parser(subparsers: Any) -> None:
     parser.add_argument(
         "--faults", metavar="LIST", help="break parts: noise,deaf:B ('list' lists them)"
     )
-    parser.add_argument("--game", default="crown-duel", help="which game (default crown-duel)")
+    parser.add_argument(
+        "--game",
+        metavar="GAME",
+        help="crown-duel, crowns, crown-battles or cuprum-duelists (default: as last time)",
+    )
+    parser.add_argument(
+        "--seats", type=int, metavar="N", help="how many play, in a game for so many"
+    )
     parser.add_argument(
         "--option",
         action="append",
@@ -36,7 +43,9 @@ def add_parser(subparsers: Any) -> None:
         metavar="NAME=VALUE",
         help="an option of the game, such as traitor=yes, for a new match; may be repeated",
     )
-    parser.add_argument("--table", metavar="LAYOUT", help="duel (two readers) or pocket (one)")
+    parser.add_argument(
+        "--table", metavar="LAYOUT", help="duel, pocket, round or battlefield: 2, 1, 6, 12 readers"
+    )
     parser.add_argument("--language", choices=("en", "de"), help="of the table's screen")
     parser.add_argument("--settings", type=Path, metavar="FILE", help="read this settings file")
     parser.add_argument(

@@ -4,16 +4,21 @@ import argparse
 import os
 from collections.abc import Iterable, Sequence
 
+from msgspec.structs import replace
+
 from companion.app.complaints import UsageError
+from companion.app.compose import seat_names
 from companion.app.flags import refuse
+from companion.app.settings import Settings
 from companion.app.settings_check import meant
 from companion.app.simulator import faults
 from companion.app.store import Store
 from companion.core.records import RecordError, write_value
-from companion.core.words import ALL_SEATS, Seat
+from companion.core.words import Seat
 from companion.games import GAMES
-from companion.table.proposing import Proposal
+from companion.table.proposing import Proposal, setup_of, with_seats
 from companion.table.replay import replay
+from companion.table.texts import explain
 
 USELESS_IN_SCRIPT = {"new": "it knows of no earlier match"}
 USELESS_IN_DEMO = USELESS_IN_SCRIPT | {
@@ -46,7 +51,7 @@ def faults_of(written: str | None) -> str:
     return written or ""
 
 
-def bots_of(written: str | None, known: Sequence[Seat] = ALL_SEATS[:2]) -> tuple[Seat, ...]:
+def bots_of(written: str | None, known: Sequence[Seat]) -> tuple[Seat, ...]:
     """Return the seats that the program plays. Raise UsageError where there is no such seat."""
     seats = tuple((written or "").upper().replace(",", "").replace(" ", ""))
     wrong = [seat for seat in seats if seat not in known]
@@ -55,6 +60,33 @@ def bots_of(written: str | None, known: Sequence[Seat] = ALL_SEATS[:2]) -> tuple
     if written is not None and not seats:
         raise UsageError(f"--bots: which seats? There are: {', '.join(known)}.")
     return seats
+
+
+def game_of(args: argparse.Namespace) -> str | None:
+    """Return the game that is asked for, if one is. Raise UsageError where there is none."""
+    name: str | None = args.game
+    if name is not None and name not in GAMES:
+        hint = meant(name, GAMES)
+        raise UsageError(f"there is no game '{name}'.{hint} There are: {', '.join(GAMES)}.")
+    return name
+
+
+def agreed(args: argparse.Namespace, settings: Settings, proposal: Proposal) -> Proposal:
+    """Return a proposal changed as the command line has it. Raise UsageError where it cannot be."""
+    game = GAMES[proposal.game]
+    low, high = game.seats
+    if args.seats is not None:
+        if not low <= args.seats <= high:
+            can = f"{low} to {high}" if low < high else str(low)
+            raise UsageError(f"--seats: {game.name} is for {can} players, not {args.seats}.")
+        names = seat_names(settings)
+        chosen = replace(proposal, names=(*proposal.names, *settings.table.players))
+        proposal = with_seats(game, chosen, args.seats, names)
+    proposal = replace(proposal, options=options_of(args.option, proposal))
+    refused = game.check(setup_of(game, proposal)) if game.check is not None else None
+    if refused is not None:
+        raise UsageError(f"{refused[0]}: {explain('en', refused[1])}")
+    return proposal
 
 
 def options_of(

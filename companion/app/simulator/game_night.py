@@ -1,24 +1,19 @@
 """A night at the simulated table: people with hands of cards, and bots among them."""
 
-import random
+from collections.abc import Iterable
 
+from companion.app.simulator.bots import THINK_US, Bots
 from companion.app.simulator.hands import BLINK_US, Hands
 from companion.app.simulator.people import People
 from companion.app.simulator.table import SimulatedTable
 from companion.app.store import Store
-from companion.core.words import ALL_SEATS, Card, Seat
-from companion.table.history import History
-from companion.table.layouts import seated
-from companion.table.session import READY, Session
-from companion.table.view import SeatView, TableView, view
+from companion.core.words import Card, Place, Seat
+from companion.table.history import History, Step
+from companion.table.layouts import Layout
+from companion.table.session import Session
+from companion.table.used import used_cards
+from companion.table.view import TableView, view
 from hardware.bus import NEVER
-
-THINK_US = 700_000
-"""How long a bot thinks before it lays a card or says that it is ready."""
-
-READ_US = 20_000_000
-READ_BEFORE_BOT_US = 5_000_000
-"""How long a bot lets people read a result: they go on themselves, or the bot has to begin."""
 
 KEPT_HANDS = "hands"
 """Under which key the store keeps the seed of the hands dealt last."""
@@ -46,12 +41,13 @@ class GameNight(Hands[Session]):
         self.bots = bots
         self._store = store
         self._seed = seed
-        self._chance = random.Random(f"bots {seed}")
+        self._bots = Bots(self, seed)
         self._matches = 0
         self._followed = self.history
         self._people = self._resumed()
         self._bot_acts_us = 0
-        self._told_us = 0
+        self._face_down: set[str] = set()
+        self.told_us = 0
 
     def _resumed(self) -> People | None:
         """Take the hands up again that were dealt before the table was switched off."""
@@ -70,6 +66,11 @@ class GameNight(Hands[Session]):
         """The people with their hands, while a match is open."""
         return self._people if self.history is not None else None
 
+    @property
+    def layout(self) -> Layout:
+        """The slots, as those who play use them."""
+        return self.table.desk.layout
+
     def seen(self) -> TableView:
         """Return what everybody may see."""
         return view(self.table.desk, None)
@@ -87,8 +88,8 @@ class GameNight(Hands[Session]):
             self._follow(history)
         if self.bots and self.table.now_us >= self._bot_acts_us:
             self._bot_acts_us = NEVER  # moving a card takes time, in which this is asked again
-            acted = self._bot_acts()
-            self._bot_acts_us = self.table.now_us + THINK_US * acted
+            rests_us = self._bots.act()
+            self._bot_acts_us = self.table.now_us + rests_us
 
     def _follow(self, history: History | None) -> None:
         before, self._followed = self._followed, history
@@ -101,7 +102,7 @@ class GameNight(Hands[Session]):
             self._people = People(history, hands)
         else:
             self._people.follow(history)
-        self._told_us = self.table.now_us
+        self.told_us = self.table.now_us
         if self._bot_acts_us != NEVER:
             self._bot_acts_us = self.table.now_us + THINK_US
 
@@ -118,20 +119,31 @@ class GameNight(Hands[Session]):
         """List what a seat holds and has not laid."""
         return self.people.in_hand(seat) if self.people else []
 
-    def put(self, seat: Seat, card: Card) -> None:
-        """A seat lays one of its cards in place of what it has laid so far."""
-        layout = seated(self.table.layout, ALL_SEATS[:2])
-        slot = layout.slot_of(f"duel.{seat}") or next(iter(layout.taps_of(seat)), None)
+    def put(self, seat: Seat, card: Card, place: Place = "") -> None:
+        """A seat lays one of its cards on a place, or touches the reader with it.
+
+        Without a place it is the seat's own; from there what it laid before is taken back.
+        """
+        touches, end = self._touches(), place.rpartition(".")[2]
+        slot = None if touches else self.layout.slot_of(place or f".{seat}")
+        slot = slot or next(iter(self.layout.taps_of(seat)), None)
         if slot is None:
             return
-        if self.table.layout.places and self.lift(slot):
+        self._clear_away()
+        if end in ("", seat) and not touches and self.lift(slot):
             self.run_for(BLINK_US)
         self.put_on(slot, card)
+
+    def _touches(self) -> bool:
+        if self.history is None or self.history.position.ended is not None:
+            return super()._touches()
+        return self.seen().shared
 
     def put_on(self, slot: str, card: Card) -> None:
         """Lay any card on any slot; whoever holds it knows that."""
         if self.people is not None:
             self.people.laid(card)
+        self._note_face_down()
         super().put_on(slot, card)
 
     def lift(self, slot: str) -> list[Card]:
@@ -142,48 +154,46 @@ class GameNight(Hands[Session]):
                 self.people.took_back(card)
         return cards
 
+    def _clear_away(self) -> None:
+        """Put aside what still lies from a trick or battle that is over."""
+        over = _under_way(self.history.steps) if self.history else ()
+        for slot in self.table.layout.slots:
+            for card in self.table.lying_on(slot):
+                if card not in over and self.is_done_with(card):
+                    self.table.lift(card)
+
     def is_done_with(self, card: Card) -> bool:
-        """Used cards are; a card that still counts stays, whatever is laid beside it."""
-        return any(card in side for side in self.history.state.gone) if self.history else True
+        """Used cards are; one that counts but can still be taken back by lifting stays."""
+        history = self.history
+        if history is None or history.position.ended is not None:
+            return True
+        last = history.steps[-1] if history.steps else None
+        if last is not None and not last.effects and card in _cards([last]):
+            return False
+        return card in used_cards(history)
+
+    def _note_face_down(self) -> None:
+        """Remember on which slots cards are put that nobody else may see."""
+        for ask in self.seen().asks:
+            slot = self.layout.slot_of(ask.place or "") if ask.secret and not ask.ready else None
+            if slot is not None:
+                self._face_down.add(slot)
 
     def is_hidden(self, slot: str) -> bool:
         """What a bot has laid face down is nobody's business."""
-        owner = self.table.layout.owner_of(slot)
-        return owner in self.bots and not all(map(self.is_done_with, self.table.lying_on(slot)))
-
-    # What a bot does
-
-    def _bot_acts(self) -> bool:
-        seen = self.seen()
-        if seen.phase != "play" or self.people is None:
+        if self.layout.owner_of(slot) not in self.bots or not self.table.lying_on(slot):
             return False
-        if seen.result and self.table.now_us < self._told_us + self._reading_us(seen):
-            return False
-        return any(self._bot_seat_acts(seen, seat) for seat in seen.seats if seat.seat in self.bots)
+        used = used_cards(self.history) if self.history else frozenset()
+        return slot in self._face_down or not all(c in used for c in self.table.lying_on(slot))
 
-    def _bot_seat_acts(self, seen: TableView, seat: SeatView) -> bool:
-        if not seat.asked or self.people is None:
-            return False
-        if not seat.laid:
-            if seen.shared and self._first_to_touch(seen) != seat.seat:
-                return False
-            cards = self.people.playable(seat.seat)
-            if not cards:  # people and table disagree; somebody has to undo
-                return False
-            self.put(seat.seat, self._chance.choice(cards))
-            return True
-        if seen.shared or seat.ready or seen.auto:
-            return False
-        self.table.press(READY + seat.seat)
-        return True
 
-    def _reading_us(self, seen: TableView) -> int:
-        """Return how long a result is left to be read; where a bot has to begin, less long."""
-        people = [seat for seat in seen.seats if seat.seat not in self.bots]
-        if not people:
-            return 0
-        return READ_US if any(seat.asked for seat in people) else READ_BEFORE_BOT_US
+def _under_way(steps: Iterable[Step]) -> frozenset[Card]:
+    """List the cards of the trick or battle that has not been told yet."""
+    since: list[Step] = []
+    for step in steps:
+        since = [] if step.effects else [*since, step]
+    return _cards(since)
 
-    def _first_to_touch(self, seen: TableView) -> Seat | None:
-        """On a shared reader it is one after the other, in the order of the seats."""
-        return next((s.seat for s in seen.seats if s.asked and not s.laid), None)
+
+def _cards(steps: Iterable[Step]) -> frozenset[Card]:
+    return frozenset(getattr(entry, "card", "") for step in steps for entry in step.entries)

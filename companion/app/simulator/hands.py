@@ -29,14 +29,19 @@ class Hands(Generic[AnyDesk]):
 
     def put_on(self, slot: str, card: Card) -> None:
         """Lay any card on any slot; what lies there and is done with is put aside."""
+        touches = self._touches()
         for other in self.table.lying_on(slot):
             if self.is_done_with(other):
                 self.table.lift(other)
         self.table.lift(card)
         self.table.lay(card, slot)
-        if not self.table.layout.places:
+        if touches:
             self.run_for(TOUCH_US)
             self.table.lift(card)
+
+    def _touches(self) -> bool:
+        """Tell whether a card only touches a reader, and is laid down elsewhere."""
+        return not self.table.layout.places
 
     def lift(self, slot: str) -> list[Card]:
         """Take every card away from a slot; return which."""

@@ -5,18 +5,36 @@ table makes of it must agree with their own game.
 """
 
 import random
-from collections.abc import Iterable
+from collections.abc import Sequence
 from typing import Any
 
+from msgspec import Struct
+from msgspec.structs import replace
+
+from companion.app.simulator.dealing import NoDealError, asked_hand, deal, exchange
+from companion.core.asks import Ask
 from companion.core.game import Standing
 from companion.core.outcomes import Rejected
-from companion.core.words import Card, Seat
-from companion.games.crown_duel.actions import HAND_SIZE, Give, Hand, Play
-from companion.table.history import History
+from companion.core.records import Leave
+from companion.core.words import UNSEEN, Card, Cards, Seat
+from companion.table.history import History, Step
 
 
 class DisagreementError(Exception):
     """The table told something else than what people saw: a bug, never a person's mistake."""
+
+
+class Moment(Struct, frozen=True):
+    """Where people are: their game before and after they dealt, and the rest of the deck.
+
+    `aside` are the cards that seats have put aside, face down.
+    """
+
+    undealt: Any
+    state: Any
+    rest: Cards = ()
+    deals: int = 0
+    aside: tuple[tuple[Seat, Card], ...] = ()
 
 
 class People:
@@ -33,18 +51,24 @@ class People:
         self._seed = seed
         self.disagreement = ""
         self._laid: dict[Seat, list[Card]] = {}
-        self._states: list[Any] = [self._dealt(self._game.start(self._setup))]
+        self._followed: list[Step] = []
+        begin = self._game.start(self._setup)
+        self._moments = [self._dealt(Moment(begin, begin))]
         self.follow(history)
 
     @property
     def state(self) -> Any:
         """Their own game now."""
-        return self._states[-1]
+        return self._moments[-1].state
 
     @property
     def standing(self) -> Standing:
         """How their own game stands."""
         return self._game.standing(self.state)
+
+    def asks(self) -> tuple[Ask, ...]:
+        """List what is open in their own game."""
+        return self._game.asks(self.state)
 
     def hand(self, seat: Seat) -> tuple[Card, ...]:
         """List the cards a seat still holds, those lying face down included."""
@@ -54,9 +78,14 @@ class People:
         """List the cards a seat has not laid."""
         return [card for card in self.hand(seat) if card not in self._laid.get(seat, ())[-1:]]
 
-    def playable(self, seat: Seat) -> list[Card]:
-        """List the cards a seat may lay now by the rules."""
-        return [act.card for act in self._game.legal(self.state, seat) if isinstance(act, Play)]
+    def aside(self, seat: Seat) -> Card | None:
+        """Return the card that a seat has put aside last, wherever it is now."""
+        return dict(self._moments[-1].aside).get(seat)
+
+    def answers(self, ask: Ask, state: Any = None) -> list[Any]:
+        """List the ways in which a seat can answer with the cards it has, now or in `state`."""
+        legal = self._game.legal(self.state if state is None else state, str(ask.seat))
+        return [act for act in legal if self._game.verb_of(act).word == ask.verb]
 
     def laid(self, card: Card) -> None:
         """Whoever holds this card has laid or tapped it."""
@@ -76,24 +105,58 @@ class People:
         where it was until the table takes that step back.
         """
         self.disagreement = ""
-        del self._states[len(history.steps) + 1 :]
+        steps = tuple(history.steps)
+        known = _in_common(self._followed, steps)
+        if known < len(self._followed):
+            self._laid.clear()
+        del self._followed[known:], self._moments[known + 1 :]
         try:
-            for step in history.steps[len(self._states) - 1 :]:
-                self._states.append(self._after(step.entries))
+            for step in steps[known:]:
+                self._moments.append(self._after(step))
+                self._followed.append(step)
             self._compare(history)
         except DisagreementError as error:
             self.disagreement = str(error)
-        self._laid.clear()
 
-    def _after(self, entries: Iterable[Any]) -> Any:
-        state = self.state
-        for entry in entries:
-            if isinstance(entry, Play):
-                laid = self._laid.get(entry.seat)
-                if laid and entry.card not in laid:
-                    raise DisagreementError(f"{entry.seat} laid {laid[-1]}, not {entry.card}")
-                state = self._must(state, entry)
-        return self._dealt(state)
+    def _after(self, step: Step) -> Moment:
+        moment = self._moments[-1]
+        for entry in step.entries:
+            moment = self._dealt(self._with(moment, entry))
+        return moment
+
+    def _with(self, moment: Moment, entry: Any) -> Moment:
+        """Do one line; agreements about the match itself change nothing in the game."""
+        if isinstance(entry, Leave) and self._game.leave is not None:
+            outcome = self._game.leave(moment.undealt, entry.seat)
+            if isinstance(outcome, Rejected):
+                raise DisagreementError(f"{entry.seat} cannot leave now")
+            return replace(moment, undealt=outcome.state, state=outcome.state)
+        if type(entry) not in [verb.make for verb in self._game.verbs]:
+            return moment
+        self._compare_laid(entry)
+        known = self._known(moment, entry)
+        state = self._must(moment.state, known)
+        aside = dict(moment.aside)
+        if "card?" in self._game.verb_of(entry).args:
+            aside[entry.seat] = known.card
+        return replace(moment, undealt=state, state=state, aside=tuple(aside.items()))
+
+    def _compare_laid(self, entry: Any) -> None:
+        """Where the seat laid cards, one of them must be the one that counts."""
+        seat, card = getattr(entry, "seat", None), getattr(entry, "card", None)
+        laid = self._laid.pop(str(seat), None) if card is not None else None
+        if laid and card not in (*laid, UNSEEN):
+            raise DisagreementError(f"{seat} laid {laid[-1]}, not {card}")
+
+    def _known(self, moment: Moment, entry: Any) -> Any:
+        """Put in the card that the table has not seen; its owner takes any."""
+        if getattr(entry, "card", None) != UNSEEN:
+            return entry
+        word = self._game.verb_of(entry).word
+        legal = self._game.legal(moment.state, entry.seat)
+        chance = random.Random(f"{self._seed} aside {len(self._followed)}")
+        able = [act for act in legal if self._game.verb_of(act).word == word]
+        return chance.choice(able) if able else entry
 
     def _compare(self, history: History) -> None:
         mine, told = self.standing, self._game.standing(history.state)
@@ -102,22 +165,28 @@ class People:
 
     def _must(self, state: Any, action: Any) -> Any:
         outcome = self._game.apply(state, action)
-        if isinstance(outcome, Rejected):
-            raise DisagreementError(f"{action.seat} never had {getattr(action, 'card', 'these')}")
-        return outcome.state
+        if not isinstance(outcome, Rejected):
+            return outcome.state
+        if card := getattr(action, "card", None):
+            raise DisagreementError(f"{action.seat} never had {card}")
+        raise DisagreementError(f"{outcome.reason.word} for {type(action).__name__.lower()}")
 
-    def _dealt(self, state: Any) -> Any:
-        """Deal, and exchange the traitors, where a game is about to begin."""
-        if not any(ask.kind == "cards" for ask in self._game.asks(state)):
-            return state
-        chance = random.Random(f"{self._seed}.{state.game}")
-        deck = list(self._game.deck(self._setup))
-        if state.options.random_hands:
-            chance.shuffle(deck)
-        hands = {"A": deck[:HAND_SIZE], "B": deck[HAND_SIZE:]}
-        for seat, hand in hands.items():
-            state = self._must(state, Hand(seat, tuple(hand)))
-        if state.options.traitor:
-            for seat, hand in hands.items():
-                state = self._must(state, Give(seat, chance.choice(hand)))
-        return state
+    def _dealt(self, moment: Moment) -> Moment:
+        """Deal and exchange where that has to be done now."""
+        if asked_hand(self._game, moment.state) is None:
+            return moment
+        chance = random.Random(f"{self._seed}.{moment.deals + 1}")
+        try:
+            state, rest = deal(self._game, self._setup, moment.state, moment.rest, chance)
+            state = exchange(self._game, state, chance)
+        except NoDealError as error:
+            raise DisagreementError(str(error)) from None
+        return replace(moment, state=state, rest=rest, deals=moment.deals + 1)
+
+
+def _in_common(before: Sequence[Step], now: Sequence[Step]) -> int:
+    """Count the steps that both begin with."""
+    n = 0
+    while n < min(len(before), len(now)) and before[n] is now[n]:
+        n += 1
+    return n

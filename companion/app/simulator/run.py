@@ -104,14 +104,9 @@ def demo(night: GameNight, paper: Paper, pause: Callable[[], None]) -> None:
         elif table.now_us - since_us > STUCK_DEMO_US:
             paper.say("Nothing happens any more: the match cannot go on with what is broken here.")
             return
-        if history is not None and history.position.ended is not None:
+        differ = night.people is not None and night.people.disagreement
+        if differ or (history is not None and history.position.ended is not None):
             break
-        seen = night.seen()
-        asked = [seat for seat in seen.seats if seat.asked]
-        if seen.shared and asked and all(seat.laid for seat in asked) and not seen.auto:
-            let_see(2_000_000)
-            table.press("ok")
-            let_see(500_000)
     let_see(1_000_000)
     people = night.people
     if people is not None:

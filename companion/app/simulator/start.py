@@ -2,6 +2,7 @@
 
 import argparse
 import io
+import random
 import sys
 from collections.abc import Sequence
 from contextlib import closing
@@ -15,12 +16,13 @@ from companion.app.deck_set import lacking
 from companion.app.settings import Settings, file_of, load_for, state_folder
 from companion.app.simulator import blocks, faults
 from companion.app.simulator.asked import (
+    agreed,
     asks_anew,
     bots_of,
     check_flags,
     faults_of,
+    game_of,
     new_seed,
-    options_of,
     unfinished,
 )
 from companion.app.simulator.decks_here import stickers_for, with_deck
@@ -34,12 +36,9 @@ from companion.core.records import RecordError
 from companion.core.words import ALL_SEATS, Seat
 from companion.table.proposing import Proposal
 
-SIMULATED = ("crown-duel",)
-"""The games that people at the simulated table know."""
-
 DATABASE = SIMULATOR_FILE
 DEMO_PAUSE_S = 2.5
-DEMO_NAMES = ("Anna", "Ben")
+DEMO_NAMES = ("Anna", "Ben", "Clara", "Dora", "Emil", "Finn")
 
 
 def start(args: argparse.Namespace) -> int:
@@ -118,15 +117,9 @@ def _night(
     args: argparse.Namespace, settings: Settings, store: Store, notices: list[str]
 ) -> GameNight:
     broken = faults_of(args.faults)
-    if args.game not in SIMULATED:
-        known = ", ".join(SIMULATED)
-        raise UsageError(f"the table cannot play '{args.game}' yet. It plays: {known}.")
-    if args.demo and not settings.table.players:
-        settings = replace(settings, table=replace(settings.table, players=DEMO_NAMES))
     settings = with_deck(settings, store, file_of(args))
-    bots: tuple[Seat, ...] = ALL_SEATS[:2] if args.demo else bots_of(args.bots)
-    proposal = compose.proposal_of(store, settings, args.game)
-    proposal = replace(proposal, options=options_of(args.option, proposal))
+    proposal = _proposal(args, settings, store)
+    seats = ALL_SEATS[: len(proposal.names)]
     here = stickers_for(store, settings)
     notices.append(lacking(settings, here, compose.cards_of(proposal), file_of(args)))
     lines = store.last_match()
@@ -134,6 +127,7 @@ def _night(
         notices.append(unfinished(store, lines, args))
         store.close_match()
         lines = None
+    bots: tuple[Seat, ...] = seats if args.demo else bots_of(args.bots, seats)
     seed = args.seed if args.seed is not None else new_seed(args)
     try:
         night = open_night(store, settings, proposal, lines=lines, seed=seed, bots=bots)
@@ -141,6 +135,13 @@ def _night(
         raise UsageError("the match left open cannot be read; start with --new.") from None
     faults.switch(night.table, broken, on=True)
     return night
+
+
+def _proposal(args: argparse.Namespace, settings: Settings, store: Store) -> Proposal:
+    proposal = agreed(args, settings, compose.proposal_of(store, settings, game_of(args)))
+    if args.demo and not settings.table.players:
+        return replace(proposal, names=DEMO_NAMES[: len(proposal.names)])
+    return proposal
 
 
 def open_night(
@@ -154,7 +155,12 @@ def open_night(
 ) -> GameNight:
     """Open a simulated table with people at it; `lines` is the match they go on with."""
     session = compose.make_session(
-        store, settings, proposal, decks=stickers_for(store, settings), lines=lines
+        store,
+        settings,
+        proposal,
+        decks=stickers_for(store, settings),
+        lines=lines,
+        chance=random.Random(f"table {seed}").choice,
     )
     table = SimulatedTable(
         session,

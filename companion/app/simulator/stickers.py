@@ -1,19 +1,42 @@
-"""The simulator's ready deck: 52 cards with both kinds of sticker."""
+"""The simulator's ready decks: every game's cards, with both kinds of sticker among them."""
 
-from companion.core.words import Card
+from companion.core.words import ALL_SEATS, Card, Cards
+from companion.games import GAMES
 from companion.table.decks import Binding
+from companion.table.proposing import whole_deck
 from hardware.sim.tags import Classic1K, Ntag213, Tag
 
 DECK = "simulated"
+"""The deck of 52 cards; others are called so with their game's name after it."""
+
 RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
-FACES: tuple[Card, ...] = tuple(rank + suit for suit in "SHDC" for rank in RANKS)
+STANDARD: Cards = tuple(rank + suit for suit in "SHDC" for rank in RANKS)
+
+
+def _printed(game: str) -> Cards:
+    """List every card that a game can have, its usual deck first."""
+    known = GAMES[game]
+    usual = known.deck(known.setup(ALL_SEATS[: known.seats[0]], {}))
+    return (*usual, *sorted(whole_deck(known) - set(usual)))
+
+
+DECKS: dict[str, Cards] = {
+    DECK: STANDARD,
+    f"{DECK} crowns": _printed("crowns"),
+    f"{DECK} battles": _printed("crown-battles"),
+}
+FACES: Cards = tuple(face for faces in DECKS.values() for face in faces)
+
+
+def _is_ntag(number: int) -> bool:
+    """Tell which kind of sticker a card has: of the 52 the black ones, else every other."""
+    return FACES[number][-1] in "SC" if number < len(STANDARD) else number % 2 == 0
 
 
 def _uid(number: int) -> bytes:
-    """Return the uid of the card with this number: black cards 7 bytes, red ones 4."""
-    face = FACES[number]
+    """Return the uid of the card with this number: 7 bytes, or 4 of the other kind."""
     scrambled = (0x5A + 37 * number) & 0xFF
-    if face[-1] in "SC":
+    if _is_ntag(number):
         return bytes((0x04, 0xC7, scrambled, 0x2A, number, 0x6B, 0x80))
     return bytes((0xD3, scrambled, number, 0x4E))
 
@@ -21,7 +44,7 @@ def _uid(number: int) -> bytes:
 def tags() -> dict[Card, Tag]:
     """Make a sticker for every card, as one buys them: NTAG213, and MIFARE Classic 1K."""
     return {
-        face: Ntag213(_uid(n)) if face[-1] in "SC" else Classic1K(_uid(n))
+        face: Ntag213(_uid(n)) if _is_ntag(n) else Classic1K(_uid(n))
         for n, face in enumerate(FACES)
     }
 
@@ -30,6 +53,11 @@ def bindings() -> list[Binding]:
     """List which sticker sits under which card.
 
     >>> len(bindings()), len({binding.uid for binding in bindings()})
-    (52, 52)
+    (187, 187)
     """
-    return [Binding(_uid(n).hex().upper(), DECK, face) for n, face in enumerate(FACES)]
+    uids = iter(range(len(FACES)))
+    return [
+        Binding(_uid(next(uids)).hex().upper(), deck, face)
+        for deck, faces in DECKS.items()
+        for face in faces
+    ]

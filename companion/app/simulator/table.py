@@ -12,9 +12,18 @@ from companion.app.simulator import stickers
 from companion.app.store import StoreError
 from companion.core.words import Card
 from companion.table.inputs import Bind, Step
+from companion.table.session import READY
 from hardware.bus import VirtualClock, VirtualScheduler
+from hardware.pins import BUTTONS
 from hardware.sim.panel import SimulatedPanel
 from hardware.sim.slots import SimulatedSlots
+
+HELD_LONGER_US = 200_000
+"""How much longer than necessary a person holds a button."""
+
+SEAT_PINS = {READY + seat: pin for seat, pin in zip("CDEF", (12, 13, 16, 20), strict=True)}
+PINS = {**BUTTONS, **SEAT_PINS}
+"""Every button's modelled pin; a table that is wired to the Pi alone has none for C to F."""
 
 BLEED_EVERY = 3
 """A neighbour's antenna hears a card every third time."""
@@ -42,7 +51,8 @@ class SimulatedTable(Generic[AnyDesk]):
     ) -> None:
         self.desk = desk
         self.layout = compose.layout_of(settings)
-        self.buttons = compose.buttons_of(self.layout)
+        self.buttons = compose.buttons_of(self.layout, PINS)
+        self.hold_us = settings.buttons.hold_ms * 1000
         self.tags = stickers.tags()
         self._weak: dict[str, int] = {}
         self.bleeds_to: set[str] = set()
@@ -60,7 +70,7 @@ class SimulatedTable(Generic[AnyDesk]):
             upside_down=settings.screen.upside_down,
             dim_after_us=settings.screen.dim_after_s * 1_000_000,
             settle_us=settings.buttons.settle_ms * 1000,
-            hold_us=settings.buttons.hold_ms * 1000,
+            hold_us=self.hold_us,
             seed=seed,
         )
         fingers, buttons, display = self.panel.buses
@@ -132,6 +142,10 @@ class SimulatedTable(Generic[AnyDesk]):
     def press(self, button: str) -> None:
         """Press a button briefly."""
         self.panel.press(button)
+
+    def hold(self, button: str) -> None:
+        """Hold a button down for so long that it counts as held."""
+        self.panel.press(button, self.hold_us + HELD_LONGER_US)
 
     def picture(self) -> Image.Image:
         """Return what the modelled display shows now."""

@@ -1,6 +1,7 @@
 """What is open in Crown Duel: the questions to the table and to the seats."""
 
 from companion.core.asks import Ask
+from companion.games.crown_duel.actions import HAND_SIZE
 from companion.games.crown_duel.state import PLACES, SEATS, UNLAID, State
 
 
@@ -38,6 +39,8 @@ def _hand_asks(state: State) -> list[Ask]:
             group,
             must=not state.ready,
             secret=True,
+            low=HAND_SIZE,
+            high=HAND_SIZE,
             about=seat,
         )
         for seat, dealt in zip(SEATS, state.dealt, strict=True)

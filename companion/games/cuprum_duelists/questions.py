@@ -55,6 +55,8 @@ def _hand_asks(state: State) -> list[Ask]:
             group=group,
             must=not state.ready,
             secret=True,
+            low=state.each,
+            high=state.each,
             about=seat,
         )
         for i, seat in enumerate(SEATS)

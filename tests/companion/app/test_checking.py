@@ -277,7 +277,8 @@ def test_a_simulated_check_of_one_reader(capsys: pytest.CaptureFixture[str]) -> 
 @pytest.mark.parametrize(
     ("words", "answer"),
     [
-        (["--table", "round"], "there is no table 'round'."),
+        (["--table", "square"], "there is no table 'square'."),
+        (["--table", "round"], "the table 'round' can only be simulated so far"),
         (["--settings", "/no/such"], "/no/such: there is no such settings file."),
         ([], "This is no Raspberry Pi"),
     ],

@@ -116,8 +116,3 @@ def test_people_can_read_them(
     file.write_text(text, encoding="utf-8")
     assert main(["replay", str(file)]) == 0
     assert line in capsys.readouterr().out.splitlines()
-
-
-def test_the_table_says_which_games_it_can_show(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["--game", "crowns"]) == 2
-    assert "the table cannot play 'crowns' yet" in capsys.readouterr().err

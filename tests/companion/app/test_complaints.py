@@ -25,7 +25,7 @@ def memory(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 @pytest.mark.parametrize("words", WITH_SETTINGS, ids=" ".join)
-@pytest.mark.parametrize("text", [None, "[table]\nlayout = 'round'", "layout"])
+@pytest.mark.parametrize("text", [None, "[table]\nlayout = 'square'", "layout"])
 def test_settings_that_cannot_be_are_asked_wrongly(
     memory: Path, capsys: pytest.CaptureFixture[str], words: list[str], text: str | None
 ) -> None:

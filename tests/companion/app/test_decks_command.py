@@ -182,7 +182,7 @@ def test_a_deck_is_counted_as_it_is_flicked_through(
     [
         (["enrol", "--for", "poker"], "there is no game 'poker'. There are: crown-duel"),
         (["check", "red"], "there is no deck 'red'. Type: ./run deck enrol red"),
-        (["enrol", "--table", "round"], "there is no table 'round'."),
+        (["enrol", "--table", "square"], "there is no table 'square'."),
         (["enrol", "--table", "dule"], "there is no table 'dule'. Did you mean duel? There are:"),
         (["list", "--settings", "/no/such"], "/no/such: there is no such settings file."),
         (["enrol", "--simulated", "--script", "/no/such"], "/no/such: the script cannot be read"),

@@ -10,7 +10,8 @@ from msgspec.structs import replace
 from companion.app.compose import proposal_of
 from companion.app.settings import ReaderSettings, Settings
 from companion.app.simulator import faults
-from companion.app.simulator.game_night import THINK_US, GameNight
+from companion.app.simulator.bots import THINK_US
+from companion.app.simulator.game_night import GameNight
 from companion.app.simulator.start import open_night
 from companion.app.simulator.table import SimulatedTable
 from companion.app.store import Store, StoreError
@@ -186,10 +187,8 @@ def test_moving_a_bots_card_takes_time_and_it_is_moved_once() -> None:
         night.table.lay = note  # type: ignore[method-assign]
         begin(night)
         night.run_for(6 * SECOND_US)
-        assert len(touched) == 2
-        assert rounds_played(night) == 0, "on a shared reader somebody has to press ok"
-        assert night.people is not None
-        assert [len(night.hand(seat)) for seat in "AB"] == [7, 7]
+        assert len(touched) == len(set(touched)) > 2
+        assert len(touched) - 2 * rounds_played(night) <= 2, "nobody begins a second card"
 
 
 def test_while_table_and_people_disagree_a_bot_waits_for_the_undo() -> None:
@@ -215,7 +214,7 @@ def test_while_table_and_people_disagree_a_bot_waits_for_the_undo() -> None:
         night.run_for(4 * SECOND_US)
         assert night.people is not None
         assert night.people.disagreement == "A laid 4S, not 5S"
-        assert "3H" in night.table.lying_on("B"), "the bot has laid nothing"
+        assert not night.table.lying_on("B"), "the bot has laid nothing"
         night.table.press("back")
         night.run_for(SECOND_US)
         assert not night.people.disagreement

@@ -82,7 +82,7 @@ def test_a_mark_before_the_text_does_not_matter(file: Path) -> None:
 @pytest.mark.parametrize(
     ("text", "key", "allowed"),
     [
-        ("[table]\nlayout = 'round'", "[table] layout", "duel, pocket"),
+        ("[table]\nlayout = 'square'", "[table] layout", "duel, pocket, round, battlefield"),
         ("[table]\nlanguage = 'fr'", "[table] language", "en, de"),
         ("[table]\nready = 1", "[table] ready", "press, auto"),
         ("[table]\ncolour = 'red'", "[table] colour", "layout, language, players, deck, ready"),
@@ -102,7 +102,7 @@ def test_a_mark_before_the_text_does_not_matter(file: Path) -> None:
         ("[table]\nplayers = 'Anna'", "[table] players", "a list of names of 1 to 40 characters"),
         ("[table]\ndeck = 3", "[table] deck", "a name of 1 to 40 characters, or an empty one"),
         ('[table]\ndeck = "a\\tb"', "[table] deck", "a name of 1 to 40"),
-        ("[table]\nlayout = []", "[table] layout", "duel, pocket"),
+        ("[table]\nlayout = []", "[table] layout", "duel, pocket, round, battlefield"),
         ("[readers]\npoll_ms = 2024-02-28", "[readers] poll_ms", "from 5 to 1000"),
         ("[readers]\npoll_ms = true", "[readers] poll_ms", "a whole number from 5 to 1000"),
         ("[readers]\nmisses_until_gone = true", "[readers] misses_until_gone", "from 1 to 20"),
@@ -174,10 +174,10 @@ NAMED = "Allowed: a list of names of 1 to 40 characters, each name once. Example
             ),
         ),
         (
-            "[table]\nlayout = 'round'",
+            "[table]\nlayout = 'square'",
             (
-                '[table] layout: "round" is none of the words that are known. '
-                'Allowed: duel, pocket. Example: layout = "duel"'
+                '[table] layout: "square" is none of the words that are known. '
+                'Allowed: duel, pocket, round, battlefield. Example: layout = "duel"'
             ),
         ),
         (
@@ -399,5 +399,5 @@ def test_the_command_line_wins(file: Path) -> None:
 
 def test_a_table_that_does_not_exist(file: Path) -> None:
     file.write_text("", encoding="utf-8")
-    with pytest.raises(SettingsError, match=r"no table 'round'. There are: duel, pocket."):
-        asked(file, "round")
+    with pytest.raises(SettingsError, match=r"no table 'square'. There are: duel, pocket, round,"):
+        asked(file, "square")

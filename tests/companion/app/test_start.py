@@ -58,10 +58,13 @@ def script(folder: Path, *lines: str) -> str:
         (["--faults", "fire"], "There is no fault 'fire'. There are:"),
         (["--faults", "deaf:C"], "There is no slot 'C'. There are: A, B."),
         (["--faults", "stuck"], "Which button? Write stuck:ok, for example."),
-        (["--game", "poker"], "the table cannot play 'poker' yet. It plays: crown-duel"),
+        (["--game", "poker"], "there is no game 'poker'. There are: crown-duel, crowns,"),
         (["--bots", "C"], "--bots: there is no seat 'C'. There are: A, B."),
         (["--bots", "AX"], "--bots: there is no seat 'X'. There are: A, B."),
-        (["--table", "round"], "there is no table 'round'. There are: duel, pocket."),
+        (
+            ["--table", "square"],
+            "there is no table 'square'. There are: duel, pocket, round, battlefield.",
+        ),
         (["--option", "stakes=2"], "there is no option 'stakes'. There are: coins_to_win,"),
         (
             ["--option", "trator=yes"],
@@ -126,10 +129,10 @@ def test_a_script_that_is_no_text(tmp_path: Path, capsys: pytest.CaptureFixture[
 
 
 def test_settings_that_are_wrong(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    (tmp_path / "s.toml").write_text("[table]\nlayout = 'round'\n")
+    (tmp_path / "s.toml").write_text("[table]\nlayout = 'square'\n")
     assert run("--settings", str(tmp_path / "s.toml")) == 2
     assert (
-        '[table] layout: "round" is none of the words that are known. Allowed: duel, pocket.'
+        '[table] layout: "square" is none of the words that are known. Allowed: duel, pocket,'
         in (capsys.readouterr().err)
     )
 

@@ -65,7 +65,8 @@ def play_round(table: ScriptedTable, people: People, chance: random.Random) -> N
     while len(match(table).steps) < number + 1 + scouted and table.view().phase == "play":
         asked = [seat.seat for seat in table.view().seats if seat.asked]
         for seat in asked:
-            card = chance.choice(people.playable(seat))
+            ask = next(ask for ask in people.asks() if ask.seat == seat and ask.place)
+            card = chance.choice(people.answers(ask)).card
             people.laid(card)
             table.put(seat, card)
             assert [each.problem for each in table.view().seats] == [None, None]
@@ -84,10 +85,6 @@ def through_the_chips(agreement: dict[str, Any], layout: str, ready: str, seed: 
             seen = night.seen()
             if seen.phase == "over":
                 break
-            asked = [seat for seat in seen.seats if seat.asked]
-            if layout == "pocket" and ready == "press" and all(seat.laid for seat in asked):
-                night.table.press("ok")
-                night.run_for(400_000)
         history = night.history
         assert history is not None
         assert history.position.ended == "played"
