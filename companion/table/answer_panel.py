@@ -187,11 +187,11 @@ class AnswerPanel:
 
     # Numbers
 
-    def count(self, *, entered: bool) -> bool:
-        """Have the numbers told that are asked for; return whether any are."""
+    def count(self, *, entered: bool, verb: str = "") -> bool:
+        """Have the numbers told that are asked for, or those of a verb; return whether any are."""
         history = self._match.running
-        asks = history.head.game.asks(history.state)
-        verb = answers.number_verb(asks, entered=entered)
+        game = history.head.game
+        verb = verb or answers.number_verb(game, game.asks(history.state), entered=entered)
         if verb:
             hidden = self._match.proposal.hidden_bids
             self.counting = answers.counting_of(history, verb, hidden=hidden)

@@ -86,12 +86,12 @@ def used_words(history: History, seat: Seat | None) -> set[str]:
 # Numbers
 
 
-def number_verb(asks: Iterable[Ask], *, entered: bool) -> str:
+def number_verb(game: Game, asks: Iterable[Ask], *, entered: bool) -> str:
     """Return the verb of the numbers that are asked for; of results only where `entered`."""
     numbers = [ask for ask in asks if ask.kind in NUMBERS]
     must = next((ask.verb for ask in numbers if ask.must), "")
-    may = numbers[0].verb if numbers and entered else ""
-    return must or may
+    results = [ask.verb for ask in numbers if _is_result(game, ask.verb) and entered]
+    return must or next(iter(results), "")
 
 
 def counting_of(history: History, verb: str, *, hidden: bool = False) -> Counting:

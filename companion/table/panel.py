@@ -176,8 +176,10 @@ class Panel:
         game, state = self._match.running.head.game, self._match.running.state
         results = entered_verb(game)
         mine = [ask for ask in game.asks(state) if ask.seat == seat and ask.kind in NUMBERS]
-        if any(ask.must or ask.verb != results for ask in mine):
-            self.answers.count(entered=True)
+        for ask in mine:
+            if ask.must or ask.verb != results:
+                self.answers.count(entered=False, verb=ask.verb)
+                return
 
     def _done_of(self, seat: Seat | None) -> list[Entry]:
         """Return the line by which a seat, or the table, says that it is done."""

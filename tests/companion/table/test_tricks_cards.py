@@ -9,6 +9,7 @@ from tests.companion.table.tricks_played import (
     laid,
     menu,
     plays,
+    rows,
     told,
     trick,
     word,
@@ -40,8 +41,7 @@ def test_a_battle_goes_around_from_the_starter_and_scores(layout: str, seats: in
     told_before = len(table.lines)
     table.clear().press("ok", "ok")
     assert table.view().phase == "count", "two presses and people predict again"
-    assert table.view().counting is not None
-    assert table.view().counting.rows[0].seat == "B"  # CR41
+    assert rows(table)[0].seat == "B"  # CR41
     assert table.lines[told_before:] == ["table trump blue"]
 
 

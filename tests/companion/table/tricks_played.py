@@ -1,6 +1,7 @@
 """How people play the two games of tricks at a scripted table: what its tests share."""
 
 from companion.core.game import Value
+from companion.table.answering import Row
 from tests.companion.table.scripted import ScriptedTable
 
 NAMES = ("Anna", "Ben", "Clara", "Dora", "Emil", "Fritz")
@@ -56,6 +57,13 @@ def word(table: ScriptedTable) -> str:
 def menu(table: ScriptedTable, does: str) -> ScriptedTable:
     """Open the menu, whatever is asked, and take what does this: two presses and the way down."""
     return table.press("up", "ok").choose(does)
+
+
+def rows(table: ScriptedTable) -> tuple[Row, ...]:
+    """Return the list of numbers that is open, as everybody sees it."""
+    counting = table.view().counting
+    assert counting is not None
+    return counting.rows
 
 
 def plays(table: ScriptedTable) -> list[str]:
