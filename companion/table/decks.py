@@ -42,9 +42,9 @@ class Decks:
         """Return the cards of one deck that have a sticker."""
         return {binding.face for binding in self._by_uid.values() if binding.deck == deck}
 
-    def serving(self, cards: Iterable[Card]) -> str | None:
-        """Return the deck that has most of these cards, None where no deck has any."""
+    def serving(self, cards: Iterable[Card]) -> tuple[str, ...]:
+        """List the decks that have most of these cards, none where no deck has any."""
         wanted = set(cards)
-        ranked = [(len(wanted & self.faces(name)), name) for name in self.names()]
-        best = max(ranked, default=(0, ""), key=lambda item: item[0])
-        return best[1] if best[0] else None
+        has = {name: len(wanted & self.faces(name)) for name in self.names()}
+        most = max(has.values(), default=0)
+        return tuple(name for name, n in has.items() if n == most and n)

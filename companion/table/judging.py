@@ -29,6 +29,9 @@ class Reading(Struct, frozen=True):
 class Judge:
     """Judges cards by the game, the deck in use, and what was already used.
 
+    Where no `deck` is given it is the one that has most of the game's cards. Of several that
+    have as many, the first card laid decides: see `choose_deck`.
+
     Nothing here names a card: what a person may not know yet is never in a reason's data,
     except a card that already lies openly.
     """
@@ -37,8 +40,24 @@ class Judge:
         self.game = game
         self._cards = frozenset(cards)
         self._decks = decks
-        self.deck = deck
         self._stand_ins = dict(game.stand_ins)
+        played = [face for face, card in game.stand_ins if card in self._cards]
+        self._serving = (deck,) if deck else decks.serving([*self._cards, *played])
+        self._chosen = self._serving
+
+    @property
+    def deck(self) -> str | None:
+        """The deck in use; None as long as it can be one of several."""
+        return self._chosen[0] if len(self._chosen) == 1 else None
+
+    def choose_deck(self, uid: str) -> None:
+        """Play with the deck of this sticker, if it serves the game as well as any other."""
+        binding = self._decks.find(uid)
+        if binding is not None and binding.deck in self._serving and self._of_game(binding.face):
+            self._chosen = (binding.deck,)
+
+    def _of_game(self, face: Card) -> bool:
+        return self._stand_ins.get(face, face) in self._cards
 
     def take_decks(self, decks: Decks) -> None:
         """Go on with other bindings: a sticker was bound on the spot."""
@@ -49,12 +68,12 @@ class Judge:
         binding = self._decks.find(uid)
         if binding is None:
             return reason("unknown_tag")
-        face = self._stand_ins.get(binding.face, binding.face)
-        if face not in self._cards:
+        if not self._of_game(binding.face):
             return reason("not_in_game")
-        if self.deck is not None and binding.deck != self.deck:
-            return reason("other_deck", deck=binding.deck, wanted=self.deck)
-        return face
+        if binding.deck not in self._chosen:
+            wanted = ", ".join(self._chosen)
+            return reason("other_deck", deck=binding.deck, wanted=wanted)
+        return self._stand_ins.get(binding.face, binding.face)
 
     def printed_face(self, card: Card) -> Card:
         """Return what is printed on the card of the deck in use that plays this card."""

@@ -197,6 +197,8 @@ class Session:
     def _laid(self, event: TagOn) -> None:
         """A card came while a match runs: what was looked at gives way to what is asked."""
         state, referee = self.running.state, self.judging
+        if referee.judge.deck is None or self._opens_the_play(event.uid):
+            referee.judge.choose_deck(event.uid)
         if self._was_put_back(event) or referee.means_nothing(state, event.uid):
             return
         if self._is_cleared_away(event.uid):
@@ -214,6 +216,14 @@ class Session:
             self.act(found[0])
         elif found:
             self.panel.ask_for_place(found)
+
+    def _opens_the_play(self, uid: str) -> bool:
+        """Tell whether no other card counts yet, nor lies there to count."""
+        history = self.running
+        if any(hasattr(entry, "card") for step in history.steps for entry in step.entries):
+            return False
+        readings = self.judging.readings(history.state)
+        return all(reading.uid in (None, uid) for reading in readings)
 
     def _is_cleared_away(self, uid: str) -> bool:
         """Tell whether a card was played before, and nobody has led the next trick yet (T6)."""
@@ -508,9 +518,9 @@ class Session:
     def _open(self, history: History) -> None:
         head = history.head
         cards = head.game.deck(head.setup)
-        stand_ins = [face for face, card in head.game.stand_ins if card in cards]
-        deck = self.settings.deck or self.settings.decks.serving([*cards, *stand_ins])
-        judge = Judge(head.game, cards, self.settings.decks, deck)
+        judge = Judge(head.game, cards, self.settings.decks, self.settings.deck)
+        for _, lying in reversed(self.picture.arrivals()):  # the first has the last word
+            judge.choose_deck(lying.uid)
         unseen = dict.fromkeys(self.picture.uids(), False)
         self.referee = Referee(
             judge,

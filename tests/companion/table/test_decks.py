@@ -9,15 +9,16 @@ def deck(name: str, faces: str) -> list[Binding]:
 
 def test_a_deck_serves_every_game_whose_cards_it_has() -> None:
     decks = Decks([*deck("small", "AS 2S"), *deck("large", "AS 2S 3S KC")])
-    assert decks.serving(["AS", "2S", "3S"]) == "large"
-    assert decks.serving(["KC"]) == "large"
-    assert decks.serving(["R15"]) is None
-    assert Decks().serving(["AS"]) is None
+    assert decks.serving(["AS", "2S", "3S"]) == ("large",)
+    assert decks.serving(["KC"]) == ("large",)
+    assert decks.serving(["AS"]) == ("large", "small")
+    assert decks.serving(["R15"]) == ()
+    assert Decks().serving(["AS"]) == ()
 
 
-def test_of_equal_decks_the_first_by_name_serves() -> None:
-    decks = Decks([*deck("b", "AS"), *deck("a", "AS")])
-    assert (decks.names(), decks.serving(["AS"])) == (["a", "b"], "a")
+def test_of_equal_decks_all_serve() -> None:
+    decks = Decks([*deck("b", "AS 2S"), *deck("a", "AS 2S"), *deck("c", "AS")])
+    assert (decks.names(), decks.serving(["AS", "2S"])) == (["a", "b", "c"], ("a", "b"))
 
 
 def test_the_faces_of_a_deck_are_its_own() -> None:
