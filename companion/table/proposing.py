@@ -1,6 +1,6 @@
 """What the next match will be, and the menu in which that is agreed. Pure."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from typing import Any
 
@@ -58,6 +58,12 @@ def whole_deck(game: Game) -> frozenset[Card]:
         for value in values:
             cards.update(game.deck(game.setup(ALL_SEATS[: game.seats[0]], {name: value})))
     return frozenset(cards)
+
+
+def agreed(game: Game, options: Iterable[tuple[str, Value]]) -> tuple[tuple[str, str], ...]:
+    """List the options that are not as usual, each with its value as people write it."""
+    usual = {option.name: option.default for option in game.options}
+    return tuple((name, write_value(value)) for name, value in options if value != usual[name])
 
 
 def setup_menu(games: Mapping[str, Game], proposal: Proposal, cursor: int = 0) -> Menu:

@@ -14,9 +14,10 @@ from companion.table.inputs import Entering, Notice
 from companion.table.laid import Latest, covered, latest
 from companion.table.menus import Menu
 from companion.table.playing import Found, seats_asked
-from companion.table.proposing import Proposal
+from companion.table.proposing import Proposal, agreed
 from companion.table.referee import Referee
 from companion.table.session import Session
+from companion.table.settled import Settled, settled
 
 Phase = Literal["idle", "menu", "play", "enter", "choose", "count", "over"]
 
@@ -48,6 +49,10 @@ class TableView(Struct, frozen=True):
     - `latest`: what was laid last, if that was the last thing that happened, and whether it can
       be given to another seat (`giveable`); `covered`: cards that lie openly under another one,
       and are to be taken away.
+    - `playing`: the game of the match that is open, which is not always the one proposed next;
+      `settled`: what was chosen in the round under way, by its verbs;
+      `totals`: what every seat has; `gained`: the result line of what was told last, word by
+      word; `agreed`: the options that are not as usual, each with its value as people write it.
     - `asks`: every open question; `choosing` and `counting` are what is answered on the panel.
     """
 
@@ -78,6 +83,11 @@ class TableView(Struct, frozen=True):
     latest: Latest | None = None
     giveable: bool = False
     covered: tuple[Card, ...] = ()
+    playing: str = ""
+    settled: Settled = ()
+    totals: tuple[tuple[Seat, int], ...] = ()
+    gained: tuple[str, ...] = ()
+    agreed: tuple[tuple[str, str], ...] = ()
 
     @property
     def names(self) -> dict[Seat, str]:
@@ -99,16 +109,18 @@ def view(session: Session, viewer: Seat | None) -> TableView:
             notice=session.notice,
             card=session.card_shown(),
             shared=not session.settings.layout.places,
+            agreed=agreed(session.game, session.proposal.options),
         )
     position = history.position
     over = position.ended is not None
     asked = () if over else tuple(referee.readings(history.state))
+    result = _result(session, history, over)
     return TableView(
         phase=_phase(session, over),
         proposal=session.proposal,
         game=history.head.game.view(history.state, viewer),
         seats=_seats(history, referee, over),
-        result=_result(session, history, over),
+        result=result,
         told=history.effects,
         ended=position.ended,
         winners=position.winners,
@@ -131,6 +143,11 @@ def view(session: Session, viewer: Seat | None) -> TableView:
         latest=latest(history),
         giveable=not over and referee.may_give_on(history),
         covered=covered(history, referee.layout, session.picture, referee.faces()),
+        playing=history.head.game.name,
+        settled=settled(history),
+        totals=history.head.game.standing(history.state).totals,
+        gained=next(iter(history.head.game.result(result)), ()),
+        agreed=agreed(history.head.game, history.head.setup.options),
     )
 
 

@@ -6,7 +6,7 @@ from msgspec import Struct
 from PIL import Image
 
 from companion.core.words import Card
-from companion.table.screens import battles, common, crown_duel, crowns, cuprum
+from companion.table.screens import battles, common, crown_duel, crowns, cuprum, plain
 from companion.table.screens.canvas import Canvas
 from companion.table.view import TableView
 
@@ -26,6 +26,9 @@ GAME_SCREENS = {
 }
 """Every game's screens by the game's name."""
 
+PLAIN = GameScreens(plain.match, plain.card)
+"""How a game looks that has no screens of its own."""
+
 
 def draw(view: TableView, language: str) -> Image.Image:
     """Draw the view as a picture of mode "1", 128x64; `language` is `en` or `de`."""
@@ -35,7 +38,8 @@ def draw(view: TableView, language: str) -> Image.Image:
 def compose(view: TableView, language: str) -> Canvas:
     """Draw the view, and return with the picture where everything was put."""
     canvas = Canvas()
-    game = GAME_SCREENS[view.proposal.game]
+    proposed = GAME_SCREENS.get(view.proposal.game, PLAIN)
+    playing = GAME_SCREENS.get(view.playing, PLAIN)
     text = common.message_of(view, language)
     if text:
         undone = view.notice is not None and view.notice.key == "taken_back"
@@ -45,9 +49,9 @@ def compose(view: TableView, language: str) -> Canvas:
     elif view.entering is not None:
         common.entering(canvas, view.entering, common.names_of(view), language)
     elif view.phase in ("idle", "over") and view.card is not None:
-        game.card(canvas, view.card, language)
+        proposed.card(canvas, view.card, language)
     elif view.phase == "idle":
         common.idle(canvas, view, language)
     else:
-        game.match(canvas, view, language)
+        playing.match(canvas, view, language)
     return canvas

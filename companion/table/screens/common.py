@@ -2,12 +2,9 @@
 
 from collections.abc import Mapping, Sequence
 
-from companion.core.records import write_value
 from companion.core.words import Card, Seat
-from companion.games import GAMES
 from companion.table.inputs import Entering
 from companion.table.menus import Item, Menu
-from companion.table.proposing import Proposal
 from companion.table.screens import faces
 from companion.table.screens.canvas import (
     INK,
@@ -113,15 +110,14 @@ def message(canvas: Canvas, text: str, icon: str = "problem") -> None:
 
 def idle(canvas: Canvas, view: TableView, language: str) -> None:
     """Show what would be played, by whom, and how to begin."""
-    title = say(language, f"game.{view.proposal.game}")
+    title = game_name(view.proposal.game, language)
     wide = 22 + faces.width(title, TALL)
     x = (SCREEN.wide - wide) // 2
     canvas.icon(x, 3, "crown")
     canvas.text(x + 22, 0, title, TALL)
-    short = names_of(view)
-    line = say(language, "screen.vs", **dict(zip("ab", short.values(), strict=False)))
+    line = players(view, language)
     canvas.paragraph(Area(0, 18, 128, 9), line, ((BOLD, 1), (THIN, 1)))
-    words = chosen(view.proposal, language)
+    words = chosen(view, language)
     few = fit_whole(words, 128, ((BOLD, 1), (THIN, 2))) is not None
     options = Area(0, 28, 128, 17 if few else 25)
     canvas.paragraph(options, words, ((BOLD, 1), (THIN, 2 if few else 3)))
@@ -129,14 +125,34 @@ def idle(canvas: Canvas, view: TableView, language: str) -> None:
     keys(canvas, ASK if few else KEYS, (OK, start), (DOWN, change))
 
 
-def chosen(proposal: Proposal, language: str) -> str:
+def players(view: TableView, language: str) -> str:
+    """Name all who would play: two against each other, or more in their order."""
+    if len(view.names) == 2:
+        short = names_of(view)
+        return say(language, "screen.vs", **dict(zip("ab", short.values(), strict=False)))
+    room = SCREEN.wide // max(1, len(view.names)) - faces.width(", ", THIN)
+    return ", ".join(shorten(view.names, room, THIN).values())
+
+
+def game_name(game: str, language: str) -> str:
+    """Name a game; one without a text of its own by its name in records."""
+    key = f"game.{game}"
+    return say(language, key) if key in TEXTS[language] else readable(game).title()
+
+
+def readable(word: str) -> str:
+    """Write a word of records as people would.
+
+    >>> readable("coins_to_win"), readable("sun-and-moon")
+    ('Coins to win', 'Sun and moon')
+    """
+    return word.replace("_", " ").replace("-", " ").capitalize()
+
+
+def chosen(view: TableView, language: str) -> str:
     """Name the agreements that differ from what is usual."""
-    usual = {option.name: option.default for option in GAMES[proposal.game].options}
-    words = [
-        _agreement(name, write_value(value), language)
-        for name, value in proposal.options
-        if value != usual[name]
-    ]
+    proposal = view.proposal
+    words = [_agreement(name, value, language) for name, value in view.agreed]
     if proposal.auto_ready:
         words.append(say(language, "screen.auto"))
     if proposal.own_lots:
@@ -149,11 +165,13 @@ def chosen(proposal: Proposal, language: str) -> str:
 
 
 def _agreement(name: str, value: str, language: str) -> str:
-    """Name one agreement: by a text of its own, or with its number."""
-    key = f"chosen.{name}.{value}"
-    return (
-        say(language, key) if key in TEXTS[language] else say(language, f"chosen.{name}", n=value)
-    )
+    """Name one agreement: by a text of its own, with its number, or as records write it."""
+    texts = TEXTS[language]
+    if f"chosen.{name}.{value}" in texts:
+        return say(language, f"chosen.{name}.{value}")
+    if f"chosen.{name}" in texts:
+        return say(language, f"chosen.{name}", n=value)
+    return say(language, "plain.option", name=readable(name), value=value)
 
 
 # Menus
@@ -166,13 +184,23 @@ def menu(canvas: Canvas, shown: Menu, names: Mapping[Seat, str], language: str) 
 
 def item_text(item: Item, names: Mapping[Seat, str], language: str) -> str:
     """Say what a line of a menu does, its value in words where there are words for it."""
-    data = dict(item.data)
-    key = f"{item.key}.{data.get('value')}"
+    data, texts = dict(item.data), TEXTS[language]
+    keys = (f"{item.key}.{data.get('value')}", item.key)
+    key = next((key for key in keys if key in texts), "")
     short = shorten(names, SENTENCE_NAME, BOLD)
     seat = next((seat for seat, name in names.items() if _is_of(item, seat, name)), None)
     if seat is not None:
         data["name"] = short[seat]
-    return say(language, key if key in TEXTS[language] else item.key, **data)
+    return say(language, key, **data) if key else _plain_item(item, language)
+
+
+def _plain_item(item: Item, language: str) -> str:
+    """Say a line of the set-up for which a new game has no text: the game, or an option."""
+    data = dict(item.data)
+    if "value" in data:
+        name = readable(item.key.removeprefix("option."))
+        return say(language, "plain.option", name=name, value=data["value"])
+    return say(language, "plain.game", name=game_name(str(data["name"]), language))
 
 
 def _is_of(item: Item, seat: Seat, name: str) -> bool:

@@ -19,6 +19,8 @@ from companion.table.texts import (
     en,
     enrol_de,
     enrol_en,
+    plain_de,
+    plain_en,
     proposing_de,
     proposing_en,
     screens_de,
@@ -41,6 +43,7 @@ ROOMS = {
         crowns_en,
         battles_en,
         cuprum_en,
+        plain_en,
     ),
     "de": (
         de,
@@ -52,6 +55,7 @@ ROOMS = {
         crowns_de,
         battles_de,
         cuprum_de,
+        plain_de,
     ),
 }
 

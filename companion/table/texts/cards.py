@@ -91,6 +91,8 @@ def is_card(code: str) -> bool:
 def card_name(language: str, code: str, printed: str | None = None) -> str:
     """Say a card; whites are all alike, so are dragons, golems, peasants and specials.
 
+    A card of no game known here is named by its code.
+
     `printed` is the code of its own face where the cards of another game serve: people read
     the face, and its role stands beside it where that is something else.
 
@@ -103,6 +105,8 @@ def card_name(language: str, code: str, printed: str | None = None) -> str:
         return f"{card_name(language, printed)} ({card_name(language, code)})"
     if suited := SUITED.fullmatch(code):
         return suited[1] + SUITS[suited[2]]
+    if not is_card(code):
+        return code
     suit, number = suit_and_number(code)
     return f"{suit_name(language, suit)} {number}".rstrip()
 

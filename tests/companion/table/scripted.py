@@ -13,7 +13,7 @@ from typing import Any
 
 from companion.core.game import Value
 from companion.core.words import ALL_SEATS, Card, Seat
-from companion.games import GAMES
+from companion.games import GAMES as REAL_GAMES
 from companion.table.decks import Binding, Decks
 from companion.table.inputs import Settings, Tick
 from companion.table.layouts import LAYOUTS
@@ -22,6 +22,10 @@ from companion.table.replay import replay
 from companion.table.session import Session
 from companion.table.view import TableView, view
 from hardware.events import Event, Held, Pressed, Released, TagOff, TagOn
+from tests.companion.example_game import GAME as EXAMPLE
+
+GAMES = REAL_GAMES | {EXAMPLE.name: EXAMPLE}
+"""Every game, and the example of how one is added."""
 
 MOMENT_US = 10_000
 AWAKE_US = 2_000_000

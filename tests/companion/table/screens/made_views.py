@@ -10,7 +10,7 @@ from companion.core.outcomes import Accepted
 from companion.core.words import ALL_SEATS, Seat
 from companion.games import GAMES
 from companion.table.answering import Choosing, Counting, Row
-from companion.table.proposing import Proposal
+from companion.table.proposing import Proposal, agreed
 from companion.table.view import SeatView, TableView
 
 NAMES = ("Anna", "Ben", "Clara", "David", "Emil", "Frieda")
@@ -54,6 +54,9 @@ class MadeTable:
             told=self.told,
             ended="played" if standing.finished else None,
             winners=standing.winners,
+            playing=self.game.name,
+            totals=standing.totals,
+            agreed=agreed(self.game, self.setup.options),
             asks=asks,
         )
         return replace(shown, **changes)

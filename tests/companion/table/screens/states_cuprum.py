@@ -9,7 +9,7 @@ from companion.core.words import Seat
 from companion.games.cuprum_duelists.rules import GAME
 from companion.games.cuprum_duelists.state import State
 from companion.table.answering import Choosing
-from companion.table.proposing import Proposal
+from companion.table.proposing import Proposal, agreed
 from companion.table.view import SeatView, TableView
 from tests.companion.games.cuprum_duelists.battles import fold
 from tests.companion.table.screens.states import LONG
@@ -99,6 +99,8 @@ def of_state(
         told=told,
         ended=None if winner is None else "played",
         winners=() if winner is None else (winner,),
+        playing=GAME.name,
+        agreed=agreed(GAME, (("values", values or state.options.values),)),
         asks=GAME.asks(state),
     )
 

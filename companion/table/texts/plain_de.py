@@ -1,0 +1,25 @@
+"""What is said of a game that has no texts of its own, in German."""
+
+TEXTS: dict[str, str] = {
+    "plain.game": "Spiel: {name}",
+    "plain.option": "{name}: {value}",
+    "plain.lay": "Karte legen",
+    "plain.touch": "Karte antippen",
+    "plain.all_lay": "Alle: Karte legen",
+    "plain.all_touch": "Alle: Karte antippen",
+    "plain.done": "weiter?",
+    "plain.ready": "dann auf Bereit drücken",
+    "plain.ready_ok": "dann ok drücken",
+    "plain.number": "Zahlen ansagen",
+    "plain.choice": "wählen",
+    "plain.go_on": "weiter",
+    "plain.laid": "{name}: {card}",
+    "plain.laid_hidden": "{name}: eine Karte",
+    "plain.gets": "{name} {gain}",
+    "plain.wins": "{name} gewinnt",
+    "plain.share": "{names} gewinnen",
+    "plain.nobody": "Niemand gewinnt",
+    "plain.over": "Die Partie ist vorbei.",
+    "plain.over.last": "Das war die letzte Runde.",
+    "plain.over.conceded": "{name} gibt auf.",
+}

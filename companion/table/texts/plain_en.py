@@ -1,0 +1,25 @@
+"""What is said of a game that has no texts of its own, in English."""
+
+TEXTS: dict[str, str] = {
+    "plain.game": "Game: {name}",
+    "plain.option": "{name}: {value}",
+    "plain.lay": "lay a card",
+    "plain.touch": "tap a card",
+    "plain.all_lay": "All: lay a card",
+    "plain.all_touch": "All: tap a card",
+    "plain.done": "go on?",
+    "plain.ready": "then press ready",
+    "plain.ready_ok": "then press ok",
+    "plain.number": "tell numbers",
+    "plain.choice": "choose",
+    "plain.go_on": "go on",
+    "plain.laid": "{name}: {card}",
+    "plain.laid_hidden": "{name}: a card",
+    "plain.gets": "{name} {gain}",
+    "plain.wins": "{name} wins",
+    "plain.share": "{names} win",
+    "plain.nobody": "Nobody wins",
+    "plain.over": "The match is over.",
+    "plain.over.last": "That was the last round.",
+    "plain.over.conceded": "{name} gave up.",
+}
