@@ -1,16 +1,9 @@
 """What is being answered on the panel: a choice, or numbers seat by seat. Pure values."""
 
-from typing import Literal
-
 from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.core.words import Seat
-
-Question = Literal[
-    "starter", "dealer", "die", "trump", "winner", "place", "forward", "revoke", "round"
-]
-"""What can be chosen: a game's own verbs, where a card goes, and what the session asks."""
 
 
 class Choosing(Struct, frozen=True):

@@ -1,0 +1,114 @@
+"""Outside the games, and what is drawn and told of each, everything knows asks and no game."""
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import companion
+from companion.games import GAMES
+
+ROOM = Path(companion.__file__).parent
+OWN = ("screens", "stories", "texts")
+"""Rooms of the table with one file a game; what all games share in them is shown to go without
+by a game that has none, see `table/test_any_game.py`."""
+
+VERBS = {verb.word for game in GAMES.values() for verb in game.verbs}
+
+NAMED = {
+    ("app/compose.py", "crown-duel"): "what a table proposes that has never played",
+    ("app/decks.py", "crown-duel"): "whose cards are bound where nobody says",
+    ("app/simulator/commands.py", "crowns"): "examples of card codes in a message",
+    ("app/simulator/commands.py", "crown-battles"): "examples of card codes in a message",
+    ("app/simulator/stickers.py", "crowns"): "which printed decks lie at the simulated table",
+    (
+        "app/simulator/stickers.py",
+        "crown-battles",
+    ): "which printed decks lie at the simulated table",
+}
+"""Where a game is named all the same, and why."""
+
+DECIDED = {
+    ("app/simulator/bots.py", "done"): "a kind of ask",
+    ("app/simulator/bots.py", "play"): "a phase of the table",
+    ("table/panel.py", "done"): "a kind of ask, and a line of the menu",
+    ("table/panel.py", "close"): "a line of the menu",
+    ("table/panel.py", "forward"): "a line of the menu, for every card that was put aside",
+    ("table/play_menu.py", "done"): "a kind of ask",
+    ("table/playing.py", "done"): "a kind of ask",
+}
+"""Where a word decides that is a verb of some game, and what it is there."""
+
+
+def files() -> list[str]:
+    found = []
+    for room in ("table", "app"):
+        for file in sorted((ROOM / room).rglob("*.py")):
+            inside = file.relative_to(ROOM)
+            if inside.parts[1] not in OWN:
+                found.append(inside.as_posix())
+    return found
+
+
+def tree(file: str) -> ast.Module:
+    return ast.parse((ROOM / file).read_text(encoding="utf-8"))
+
+
+def strings(node: ast.AST) -> Iterator[str]:
+    for each in ast.walk(node):
+        if isinstance(each, ast.Constant) and isinstance(each.value, str):
+            yield each.value
+
+
+def deciding(module: ast.Module) -> set[str]:
+    """List the words that something is compared with, matched with, or looked up by."""
+    found: set[str] = set()
+    for node in ast.walk(module):
+        if isinstance(node, ast.Compare):
+            found |= {word for part in (node.left, *node.comparators) for word in strings(part)}
+        elif isinstance(node, ast.MatchValue):
+            found |= set(strings(node.value))
+        elif isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
+            if node.func.attr in ("verb", "startswith", "removeprefix", "get"):
+                found |= set(strings(node))
+        elif isinstance(node, ast.Subscript) and ast.unparse(node.value) != "Literal":
+            found |= set(strings(node.slice))
+    return found
+
+
+def imports(module: ast.Module) -> set[str]:
+    found: set[str] = set()
+    for node in ast.walk(module):
+        if isinstance(node, ast.ImportFrom) and node.module:
+            found |= {node.module, *(f"{node.module}.{name.name}" for name in node.names)}
+        elif isinstance(node, ast.Import):
+            found |= {name.name for name in node.names}
+    return found
+
+
+@pytest.mark.parametrize("file", files())
+def test_no_game_is_imported(file: str) -> None:
+    """The registry of all games is no game."""
+    known = [f"companion.games.{name.replace('-', '_')}" for name in GAMES]
+    assert [name for name in imports(tree(file)) if name.startswith(tuple(known))] == []
+
+
+@pytest.mark.parametrize("file", files())
+def test_no_game_is_named(file: str) -> None:
+    module = tree(file)
+    named = {word for word in strings(module) if word in GAMES}
+    assert sorted(named - {word for where, word in NAMED if where == file}) == []
+
+
+@pytest.mark.parametrize("file", files())
+def test_no_verb_decides_anything(file: str) -> None:
+    found = deciding(tree(file)) & VERBS
+    assert sorted(found - {word for where, word in DECIDED if where == file}) == []
+
+
+def test_every_exception_is_needed() -> None:
+    named = {(f, w) for f in files() for w in strings(tree(f)) if w in GAMES}
+    decided = {(f, w) for f in files() for w in deciding(tree(f)) & VERBS}
+    assert sorted(NAMED.keys() - named) == []
+    assert sorted(DECIDED.keys() - decided) == []
