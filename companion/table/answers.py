@@ -56,9 +56,12 @@ def choice_of(game: Game, ask: Ask) -> Choice:
 
 
 def place_choice(game: Game, acts: Sequence[Act], used: Iterable[str]) -> Choice:
-    """Ask where a card goes; the cursor begins on the first place that is still free."""
+    """Ask where a card goes; the cursor begins on the first place that is still free.
+
+    Face down it goes only where people say so.
+    """
     options = tuple(act.word or _end_of(act.ask) for act in acts)
-    taken = set(used)
+    taken = {*used, *(_end_of(act.ask) for act in acts if act.ask.secret)}
     free = next((i for i, option in enumerate(options) if option not in taken), 0)
     question = "forward" if is_move(game, acts[0].ask) else "place"
     choosing = Choosing(question, acts[0].ask.seat, options, free)

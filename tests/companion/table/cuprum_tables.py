@@ -1,5 +1,7 @@
 """Tables on which Cuprum Duelists is played, and battles to be played on them."""
 
+from itertools import repeat
+
 from companion.core.words import Card, Seat
 from tests.companion.table.scripted import ScriptedTable
 
@@ -11,7 +13,8 @@ CARDS = tuple(f"{rank}{suit}" for rank in (*map(str, range(2, 11)), *"JQKA") for
 def table(layout: str = "battlefield", starter: Seat = "A", **more: object) -> ScriptedTable:
     """Begin a match of Anna and Ben."""
     names = ("Anna", "Ben")
-    made = ScriptedTable(layout, "cuprum-duelists", names, drawn=[starter], **more)  # type: ignore[arg-type]
+    lots = repeat(starter)
+    made = ScriptedTable(layout, "cuprum-duelists", names, drawn=lots, **more)  # type: ignore[arg-type]
     return made.start()
 
 

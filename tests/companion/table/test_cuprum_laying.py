@@ -188,7 +188,8 @@ def test_a_reserve_and_a_forward_move_are_taken_back_by_lifting() -> None:
 
 def test_a_card_is_taken_back_by_lifting_while_its_owner_might_answer() -> None:
     """T1, CU-R3: an open answer is no reason not to take another card back."""
-    made = lay(lay(table(), "A", "R QS, M1 5S"), "B", "R KH")
+    made = lay(lay(table(), "A", "R QS").press("A"), "B", "R KH").press("B")
+    made = lay(lay(made, "A", "M1 5S").press("A"), "B", "M1 6H")
     made = lay(made.lift("A-R").lay("A-M2", "QS"), "B", "M3 7H")
     assert [ask.seat for ask in made.view().asks if ask.verb == "forward"] == ["B"]
     assert since_start(made.lift("B-M3"))[-2:] == ["B set M3 7H", "table undo"]
