@@ -1,0 +1,50 @@
+"""A match of every game to be read: its record, and how it is told in both languages.
+
+`python -m tests.companion.games.playthroughs` tells the records in `golden` anew: read them first.
+With a game and a number, as `crowns 377`, another random match takes the record's place.
+"""
+
+import sys
+from pathlib import Path
+
+from companion.core.records import format_record
+from companion.table.replay import replay
+from companion.table.telling import tell
+from companion.table.texts import LANGUAGES
+from tests.companion.games.battery import play
+from tests.companion.games.battery_records import written
+from tests.companion.games.kits import KITS
+
+GOLDEN = Path(__file__).parent / "golden"
+RULE = "\n" + "-" * 72 + "\n\n"
+
+
+def file_of(game: str) -> Path:
+    return GOLDEN / f"{game}.txt"
+
+
+def record_in(text: str) -> str:
+    """Return the record that a playthrough begins with."""
+    return text.partition(RULE)[0]
+
+
+def playthrough(game: str, record: str) -> str:
+    """Write a record with its accounts."""
+    history = replay(record, {game: KITS[game].game})
+    accounts = ["\n".join(tell(history, language)) + "\n" for language in LANGUAGES]
+    return RULE.join([format_record(history.record), *accounts])
+
+
+def main(arguments: list[str]) -> None:
+    """Renew all playthroughs, or put another match into one."""
+    records = {game: record_in(file_of(game).read_text(encoding="utf-8")) for game in KITS}
+    if arguments:
+        game, seed = arguments
+        match = play(KITS[game], int(seed), known=True)
+        records[game] = format_record(written(match).record)
+    for game, record in records.items():
+        file_of(game).write_text(playthrough(game, record), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
