@@ -47,7 +47,8 @@ class Layout(Struct, frozen=True):
 def seated(layout: Layout, seats: Sequence[Seat], slots: Sequence[str] = ()) -> Layout:
     """Return the layout as these seats use it: where not all have a slot, all is shared.
 
-    `slots` says at which slots they sit, where that is not as usual.
+    A slot at which nobody sits is nobody's. `slots` says at which slots they sit, where that is
+    not as usual.
 
     >>> seated(LAYOUTS["duel"], "ABC").taps_of("A")
     ('A', 'B')
@@ -63,7 +64,8 @@ def seated(layout: Layout, seats: Sequence[Seat], slots: Sequence[str] = ()) -> 
     if layout.name == "battlefield":
         return _around(layout, seats)
     if set(seats) <= set(layout.owners):
-        return layout
+        owners = tuple(owner if owner in seats else None for owner in layout.owners)
+        return replace(layout, owners=owners)
     return replace(layout, owners=(None,) * len(layout.slots), places=())
 
 

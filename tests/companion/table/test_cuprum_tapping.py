@@ -208,3 +208,12 @@ def test_an_early_card_on_the_shared_reader_is_whose_turn_it_is() -> None:
     choosing = made.view().choosing
     assert choosing is not None
     assert choosing.seat == "A"
+
+
+def test_a_reader_at_which_nobody_sits_is_shared() -> None:
+    """T3: its card is whose turn it is, and early for nobody."""
+    made = table("round").lay("D", "5S").lift("D")
+    choosing = made.view().choosing
+    assert choosing is not None
+    assert choosing.seat == "A"
+    assert since_start(made.press("ok")) == ["A set M1 5S"]
