@@ -10,13 +10,13 @@ from PIL import Image
 from companion.app.settings import ReaderSettings, Settings
 from companion.app.store import Store
 from companion.core.game import Game
-from companion.core.words import ALL_SEATS, Card
+from companion.core.words import ALL_SEATS
 from companion.games import GAMES
 from companion.table import inputs
 from companion.table.decks import Binding, Decks
 from companion.table.inputs import Bind, Step
 from companion.table.layouts import LAYOUTS, Layout
-from companion.table.proposing import Proposal, goes, setup_of, with_seats
+from companion.table.proposing import Proposal, goes, with_seats
 from companion.table.replay import replay
 from companion.table.screens import GAME_SCREENS, draw
 from companion.table.session import READY, Chance, Session
@@ -119,12 +119,6 @@ def _renamed(names: tuple[str, ...], usual: tuple[str, ...]) -> tuple[str, ...]:
     """Call seats without a name as they are called in the language of today."""
     nameless = {f"{word} {seat}" for word in SEAT_WORDS.values() for seat in ALL_SEATS}
     return tuple(u if name in nameless else name for name, u in zip(names, usual, strict=False))
-
-
-def cards_of(proposal: Proposal) -> tuple[Card, ...]:
-    """Return the cards that the match which is proposed needs."""
-    game = GAMES[proposal.game]
-    return game.deck(setup_of(game, proposal))
 
 
 def make_session(

@@ -1,12 +1,15 @@
 """The deck that is set: what is wrong with it is said at the start, not card by card."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from pathlib import Path
 
 from companion.app.settings import Settings, SettingsError
 from companion.app.settings_check import meant, quoted
+from companion.core.game import Game
 from companion.core.words import Card
+from companion.games import GAMES
 from companion.table.decks import Binding
+from companion.table.proposing import Proposal, setup_of
 
 
 def check_deck(settings: Settings, bindings: Iterable[Binding], file: Path) -> None:
@@ -28,17 +31,21 @@ def check_deck(settings: Settings, bindings: Iterable[Binding], file: Path) -> N
     )
 
 
-def lacking(
-    settings: Settings, bindings: Iterable[Binding], cards: Iterable[Card], file: Path
-) -> str:
-    """Say how many of a game's cards the deck that is set lacks; nothing where it has them all."""
-    name = settings.table.deck
-    wanted = set(cards)
-    missing = wanted - {binding.face for binding in bindings if binding.deck == name}
-    if not name or not missing:
+def missing(game: Game, cards: Iterable[Card], faces: Collection[Card]) -> list[Card]:
+    """List the cards of a game that none of these faces is, nor stands in for."""
+    played = {card for face, card in game.stand_ins if face in faces}
+    return [card for card in cards if card not in faces and card not in played]
+
+
+def lacking(settings: Settings, bindings: Iterable[Binding], proposal: Proposal, file: Path) -> str:
+    """Say how many cards of the match the deck that is set lacks; nothing where it has them all."""
+    name, game = settings.table.deck, GAMES[proposal.game]
+    cards = game.deck(setup_of(game, proposal))
+    faces = {binding.face for binding in bindings if binding.deck == name}
+    n = len(missing(game, cards, faces))
+    if not name or not n:
         return ""
     return (
-        f"{file}: [table] deck: the deck {quoted(name)} has {len(wanted) - len(missing)} of the "
-        f"{len(wanted)} cards of this game, the others have to be told by hand. "
-        f"Type: ./run deck enrol"
+        f"{file}: [table] deck: the deck {quoted(name)} has {len(cards) - n} of the {len(cards)} "
+        f"cards of {game.name}, the others have to be told by hand. Type: ./run deck enrol"
     )

@@ -7,6 +7,7 @@ from contextlib import closing
 from PIL import Image
 
 from companion.app.complaints import UsageError, complain
+from companion.app.deck_set import missing
 from companion.app.flags import refuse
 from companion.app.loop import AnyDesk
 from companion.app.real import DATABASE, run_real
@@ -92,10 +93,8 @@ def _do(args: argparse.Namespace, settings: Settings, store: Store) -> int:
     counting = DeckCheck(name, faces, known)
     _drive(args, settings, store, counting, lambda d: draw_check(d.view(), language))
     counted = counting.view()
-    missing = " ".join(face_name(face, language) for face in counted.missing)
-    print(
-        f"{name}: {counted.seen} of {counted.faces}" + (f", missing {missing}" if missing else "")
-    )
+    unseen = " ".join(face_name(face, language) for face in counted.missing)
+    print(f"{name}: {counted.seen} of {counted.faces}" + (f", missing {unseen}" if unseen else ""))
     return 0
 
 
@@ -118,12 +117,12 @@ def list_decks(
         rows.append(f"{name}: {len(faces)} {'card' if len(faces) == 1 else 'cards'}")
         for game in games:
             wanted = faces_of(game)
-            missing = [face for face in wanted if face not in faces]
-            if not missing:
+            lacks = missing(GAMES[game], wanted, faces)
+            if not lacks:
                 rows.append(f"  serves {game}")
-            elif len(missing) < len(wanted):
-                listed = " ".join(face_name(face, language) for face in missing)
-                rows.append(f"  {game}: {len(wanted) - len(missing)} of {len(wanted)}, no {listed}")
+            elif len(lacks) < len(wanted):
+                listed = " ".join(face_name(face, language) for face in lacks)
+                rows.append(f"  {game}: {len(wanted) - len(lacks)} of {len(wanted)}, no {listed}")
     return rows
 
 

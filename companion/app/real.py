@@ -200,7 +200,7 @@ def _play(settings: Settings, file: Path) -> None:
         bindings = store.bindings()
         check_deck(settings, bindings, file)
         proposal = compose.proposal_of(store, settings)
-        note = lacking(settings, bindings, compose.cards_of(proposal), file)
+        note = lacking(settings, bindings, proposal, file)
         if note:
             to_stderr(note)
         lines = store.last_match()

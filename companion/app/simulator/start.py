@@ -121,7 +121,7 @@ def _night(
     proposal = _proposal(args, settings, store)
     seats = ALL_SEATS[: len(proposal.names)]
     here = stickers_for(store, settings)
-    notices.append(lacking(settings, here, compose.cards_of(proposal), file_of(args)))
+    notices.append(lacking(settings, here, proposal, file_of(args)))
     lines = store.last_match()
     if asks_anew(args, lines):
         notices.append(unfinished(store, lines, args))

@@ -123,6 +123,15 @@ def test_a_deck_tells_what_it_lacks() -> None:
     assert other == ["blue: 1 card"]
 
 
+def test_a_deck_serves_a_game_whose_cards_it_stands_in_for() -> None:
+    crowns = [Binding(f"04{n:04X}", "all", face) for n, face in enumerate(faces_of("crowns"))]
+    rows = list_decks(crowns, "en")
+    assert "  serves crowns" in rows
+    assert "  serves crown-battles" in rows
+    rows = list_decks([each for each in crowns if each.face not in ("KING", "R1")], "en")
+    assert any(row.startswith("  crown-battles: ") and row.count("no ") == 1 for row in rows)
+
+
 def test_one_deck_and_one_game_can_be_listed(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

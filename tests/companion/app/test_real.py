@@ -451,7 +451,10 @@ def test_a_deck_that_lacks_cards_is_told_and_played_with(
     file = set_deck(memory, "red")
     monkeypatch.setattr(real, "missing", lambda *_: [])
     for faces, said in (
-        (["4S", "7H", "KD"], f'{file}: [table] deck: the deck "red" has 2 of the 16 cards of this'),
+        (
+            ["4S", "7H", "KD"],
+            f'{file}: [table] deck: the deck "red" has 2 of the 16 cards of crown-d',
+        ),
         ([f"{n}{suit}" for n in "A2345678" for suit in "SH"], ""),
     ):
         with closing(Store(memory)) as store:

@@ -348,7 +348,7 @@ def test_a_deck_that_was_enrolled_here_is_played_with(
     assert run() == 0
     told = capsys.readouterr().out
     assert told.startswith(
-        f'{file}: [table] deck: the deck "red" has 2 of the 16 cards of this game, the others '
+        f'{file}: [table] deck: the deck "red" has 2 of the 16 cards of crown-duel, the others '
         "have to be told by hand. Type: ./run deck enrol\n"
     )
     assert "A play 4S\nB play 7H\n" in told, "5S has no sticker of this deck"
