@@ -117,9 +117,10 @@ def counting_of(history: History, verb: str, *, hidden: bool = False) -> Countin
         before = told.get(str(seat))
         low = ask.low if ask else 0
         if before is not None:
-            row = Row(str(seat), low, high, before[0], before[1], fixed=ask is None or not ask.must)
+            fixed = ask is None or not ask.must
+            row = Row(str(seat), low, high, before[0], before[1], fixed, hidden and _is_secret(ask))
         elif ask is not None:
-            row = Row(str(seat), low, high, fair, hidden=hidden and ask.secret)
+            row = Row(str(seat), low, high, fair, hidden=hidden and _is_secret(ask))
         else:
             row = Row(str(seat), low, high)
         rows.append(row)
@@ -129,6 +130,10 @@ def counting_of(history: History, verb: str, *, hidden: bool = False) -> Countin
     pairs = any(ask.kind == "pair" for ask in asks)
     alone = len({ask.group for ask in asks}) > 1 or (len(asks) == 1 and len(rows) > 1)
     return Counting(verb, tuple(rows), cursor, high, pairs, alone)
+
+
+def _is_secret(ask: Ask | None) -> bool:
+    return ask is not None and ask.secret
 
 
 def fair_share(counting: Counting) -> int:
