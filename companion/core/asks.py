@@ -9,7 +9,7 @@ from companion.core.words import Place, Seat
 Kind = Literal["card", "cards", "number", "pair", "choice", "done"]
 
 
-class Ask(Struct, frozen=True):
+class Ask(Struct, frozen=True, gc=False):
     """One open question.
 
     `id` lives as long as the question. `seat` is None where the table answers; `about` is then

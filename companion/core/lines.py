@@ -26,7 +26,7 @@ class RecordError(Exception):
         self.why = why
 
 
-class Line(Struct, frozen=True):
+class Line(Struct, frozen=True, gc=False):
     """A line with something on it: its number, first word, and the rest as it stands."""
 
     number: int
@@ -105,7 +105,7 @@ def split_line(number: int, text: str) -> Line:
     if len(text.encode("utf-8", "surrogatepass")) > MAX_LINE_BYTES:
         raise RecordError(number, reason("syntax", "too_long", limit=MAX_LINE_BYTES))
     first, _, rest = text.strip(" \t").replace("\t", " ").partition(" ")
-    if first not in ("seat", "note"):  # names and notes may hold a "#"
+    if "#" in text and first not in ("seat", "note"):  # names and notes may hold one
         text = text.partition("#")[0]
         first, _, rest = text.strip(" \t").replace("\t", " ").partition(" ")
     if not text.replace("\t", " ").isprintable():

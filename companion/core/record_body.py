@@ -150,7 +150,7 @@ def _argument(line: Line, kind: str, word: str, deck: Deck, head: Head) -> Any:
 
 def _check_form(line: Line, verb: Verb, args: list[str]) -> None:
     """Check what needs no table: how many words there are, and what must be letters or numbers."""
-    wanted = sum(verb.count or 1 if kind == "cards" else 1 for kind in verb.args)
+    wanted = len(verb.args) + (max(1, verb.count) - 1 if "cards" in verb.args else 0)
     any_number = "cards" in verb.args and not verb.count
     most = len(args) if any_number else wanted
     if not wanted - verb.optional <= len(args) <= most:

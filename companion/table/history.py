@@ -27,7 +27,7 @@ from companion.table.chain import Chain
 Ending = Literal["played", "last", "conceded", "abandoned"]
 
 
-class Position(Struct, frozen=True):
+class Position(Struct, frozen=True, gc=False):
     """Where a match is: the game's state, and what was agreed about its end."""
 
     state: Any
@@ -36,7 +36,7 @@ class Position(Struct, frozen=True):
     winners: tuple[Seat, ...] = ()
 
 
-class Step(Struct, frozen=True):
+class Step(Struct, frozen=True, gc=False):
     """What became true together: its lines, what the game told, and where the match was then.
 
     Lines that answer asks of the same `group` join one step. `instead` holds the steps as they
@@ -50,7 +50,7 @@ class Step(Struct, frozen=True):
     instead: "Chain[Step] | None" = None
 
 
-class History(Struct, frozen=True):
+class History(Struct, frozen=True, gc=False):
     """A match so far. `lines` is everything that was written, undone or not.
 
     Nothing of it ever changes: each line makes a new history, which shares what lies before.
