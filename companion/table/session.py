@@ -21,12 +21,12 @@ from companion.table.history import History, add, begin
 from companion.table.idle_table import laid_since, proposed_by
 from companion.table.inputs import Notice, Settings, Step, Tick
 from companion.table.judging import Judge, open_group
-from companion.table.laid import lies_there
+from companion.table.laid import laid_now, lies_there
 from companion.table.layouts import Layout, seated
 from companion.table.menus import Menu
 from companion.table.panel import READY, Panel
 from companion.table.picture import Picture
-from companion.table.playing import Act, free_asks, is_move, unsaid_end
+from companion.table.playing import Act, free_asks, is_move, place_at, unsaid_end
 from companion.table.proposing import Proposal, setup_of
 from companion.table.referee import Referee
 from companion.table.taking_back import declared_in, drawn_steps, round_under_way, steps_back
@@ -208,9 +208,9 @@ class Session:
         self.notice = None
         self.tell(why)
         self.panel.face_the_table()
+        unknown = isinstance(found, Reason) and found.word == "unknown_tag"
+        self._unknown_tap = event.uid if unknown else ""
         if isinstance(found, Reason):
-            if found.word == "unknown_tag":
-                self._unknown_tap = event.uid
             self.tell(found)
         elif len(found) == 1:
             self.act(found[0])
@@ -358,20 +358,34 @@ class Session:
         """Let a card count; `told` is one that was told by hand."""
         self.judging.act(act)
         noted = self.panel.answers.playing_on()
-        self.commit([*noted, *act.entries], self._rebinding(act.ask.seat, told) if told else ())
+        binds = self._rebinding(act.ask.seat, told, self._slots_of(act)) if told else ()
+        self.commit([*noted, *act.entries], binds)
 
-    def _rebinding(self, seat: Seat | None, card: Card) -> tuple[Binding, ...]:
-        """Bind the unknown sticker of a seat's card to what was told by hand (T7)."""
+    def _slots_of(self, act: Act) -> list[str]:
+        """List the slots on which the card of this act can lie: where it goes, or moves from."""
+        places = [place_at(act.ask, act.word)]
+        if is_move(self.running.head.game, act.ask):
+            laid = laid_now(self.running)
+            places += [each.place for each in laid if each.hidden and each.seat == act.ask.seat]
+        return [slot for place in places if (slot := self.layout.slot_of(place)) is not None]
+
+    def _rebinding(
+        self, seat: Seat | None, card: Card, slots: Sequence[str] = ()
+    ) -> tuple[Binding, ...]:
+        """Bind the unknown sticker of a seat's card to what was told by hand (T7).
+
+        Where it has its own `slots` it is looked for there only.
+        """
         deck = self.judging.judge.deck
-        uids = [self._unknown_tap] if self._unknown_tap else self._unknown_on(seat)
+        mine = slots or [slot for slot in self.layout.slots if self.layout.owner_of(slot) == seat]
+        uids = [self._unknown_tap] if self._unknown_tap else self._unknown_on(mine)
         self._unknown_tap = ""
         if deck is None or len(uids) != 1:
             return ()
         return (Binding(uids[0], deck, self.judging.judge.printed_face(card)),)
 
-    def _unknown_on(self, seat: Seat | None) -> list[str]:
-        lying = [(slot, each.uid) for slot, each in self.picture.arrivals()]
-        mine = [uid for slot, uid in lying if self.layout.owner_of(slot) == seat]
+    def _unknown_on(self, slots: Sequence[str]) -> list[str]:
+        mine = [each.uid for slot, each in self.picture.arrivals() if slot in slots]
         return [uid for uid in mine if self.settings.decks.find(uid) is None]
 
     def _waits_for_answers(self) -> bool:

@@ -3,7 +3,7 @@
 import pytest
 
 from tests.companion.table.cuprum_tables import CARDS, battle, lay, since_start, table
-from tests.companion.table.scripted import ScriptedTable
+from tests.companion.table.scripted import ScriptedTable, uid_of
 
 
 def offered(made: ScriptedTable) -> set[str]:
@@ -103,3 +103,36 @@ def test_a_card_that_lies_elsewhere_is_refused_without_naming_it() -> None:
     assert notice.why is not None
     assert "KH" not in str(notice)
     assert since_start(made)[-1] == "B done"
+
+
+# Dead stickers that were replaced
+
+
+def bound(made: ScriptedTable) -> list[tuple[str, str]]:
+    return [(each.uid, each.face) for each in made.bound]
+
+
+def test_the_unknown_sticker_on_the_slot_is_the_card_that_was_told() -> None:
+    """T7"""
+    made = tell(table().lay("A-M2", "?").menu("by hand A"), "9H").choose_place("M2")
+    assert bound(made) == [(uid_of("?"), "9H")]
+
+
+def test_the_unknown_sticker_of_a_reserve_is_no_card_that_is_set() -> None:
+    """T7, CU14: it is bound only when the reserve moves and is told."""
+    made = table().lay("A-R", "?").menu("unseen A")
+    tell(made.menu("by hand A"), "9H").choose_place("M1")
+    assert bound(made) == []
+    made = lay(made.press("A"), "B", "M1 6H")
+    tell(made.menu("forward A"), "AS").choose_place("M2")
+    assert bound(made) == [(uid_of("?"), "AS")]
+
+
+def test_an_unknown_sticker_tapped_earlier_is_not_the_card_that_is_told() -> None:
+    """T7"""
+    made = table("pocket").tap("?").tap("5S").press("ok")
+    tell(made.press("up", "ok").choose("by hand A"), "9H").press("ok")
+    assert bound(made) == []
+    made.press("A").tap("?").press("ok")
+    tell(made.press("up", "ok").choose("by hand B"), "8H").press("ok")
+    assert bound(made) == [(uid_of("?"), "8H")]
