@@ -18,7 +18,7 @@ from companion.table.inputs import Bind, Step
 from companion.table.layouts import LAYOUTS, Layout
 from companion.table.proposing import Proposal, goes, with_seats
 from companion.table.replay import replay
-from companion.table.screens import GAME_SCREENS, draw
+from companion.table.screens import draw
 from companion.table.session import READY, Chance, Session
 from companion.table.view import view
 from hardware.pins import BUTTONS
@@ -144,9 +144,8 @@ def make_session(
         ready_buttons=tuple(dict.fromkeys(s for s in layout_of(settings).owners if s is not None)),
         seat_names=seat_names(settings),
     )
-    games = {name: GAMES[name] for name in GAME_SCREENS}
     drawn = chance or random.SystemRandom().choice
-    session = Session(games, table, proposal, started_us, drawn)
+    session = Session(GAMES, table, proposal, started_us, drawn)
     if lines is not None:
         session.resume(replay(lines, GAMES))
     return session

@@ -37,7 +37,8 @@ def playthrough(game: str, record: str) -> str:
 
 def main(arguments: list[str]) -> None:
     """Renew all playthroughs, or put another match into one."""
-    records = {game: record_in(file_of(game).read_text(encoding="utf-8")) for game in KITS}
+    files = {game: file_of(game) for game in KITS if file_of(game).exists()}
+    records = {game: record_in(file.read_text(encoding="utf-8")) for game, file in files.items()}
     if arguments:
         game, seed = arguments
         match = play(KITS[game], int(seed), known=True)
