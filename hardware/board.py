@@ -15,8 +15,9 @@ from crownboard.messages import BUTTON, PROTOCOL, READER, TAGS, WRAP, part_numbe
 from hardware.board_asking import STRANGER_US, Asking
 from hardware.board_picture import Picture
 from hardware.board_quality import NOISY_FROM, QUIET_FROM, WINDOW, Quality
-from hardware.board_report import BoardReport, BoardSettings, ReaderReport
+from hardware.board_report import BoardReport, BoardSettings
 from hardware.events import Event, Health
+from hardware.slots import SlotReport
 
 SILENT_US = 3_000_000
 """So long without a good line, and the line is dead."""
@@ -41,6 +42,7 @@ class Board:
         self.slots = tuple(slots)
         self.picture = Picture(self.slots, tuple(buttons))
         self._parts = sum(1 << number for number in _part_numbers(len(slots), len(buttons)))
+        self._readers = sum(1 << part_number(READER, number) for number in range(len(slots)))
         chosen = settings or BoardSettings()
         self._asking = Asking(
             (1 << len(slots)) - 1,
@@ -106,7 +108,7 @@ class Board:
 
     def send(self, now_us: int) -> bytes:
         """Return the bytes to write now; call again when `due_us` has come."""
-        return self._asking.send(now_us)
+        return self._asking.send(now_us, self._readers)
 
     @property
     def due_us(self) -> int:
@@ -142,8 +144,9 @@ class Board:
     def _refuse(self, line: bytes, why: str, now_us: int) -> None:
         self._quality.refused += 1
         if line.startswith(b"Traceback"):
-            log.error("the slot board's program broke off; what follows is what it said")
             self._asking.program_broke_off(now_us)
+        if self._asking.program_is_broken:
+            log.error("the slot board's program broke off: %s", line.decode("ascii", "replace"))
         log.debug("refused from the slot board (%s): %r", why, line)
         self._judge(now_us)
 
@@ -216,10 +219,7 @@ class Board:
     def report(self) -> BoardReport:
         """Return how board and line are; from any thread."""
         uptime_s, scan_ms, board_refused = self._beat or (None, None, 0)
-        readers = [
-            ReaderReport(slot, state, chip or None, corrupt)
-            for slot, (state, chip, corrupt) in zip(self.slots, self.picture.readers, strict=False)
-        ]
+        readers = [self._reader_report(number) for number in range(len(self.slots))]
         return BoardReport(
             self._state,
             self._firmware,
@@ -232,6 +232,13 @@ class Board:
             self._gaps,
             tuple(readers),
         )
+
+    def _reader_report(self, number: int) -> SlotReport:
+        state, chip, corrupt, shares = self.picture.readers[number]
+        counted = dict(zip(self.picture.tags[number], shares, strict=False))
+        hits = {uid: int(share.partition("/")[0]) for uid, share in counted.items()}
+        visits = {uid: int(share.partition("/")[2]) for uid, share in counted.items()}
+        return SlotReport(self.slots[number], state, chip or None, hits, corrupt, visits)
 
 
 def _part_numbers(slots: int, buttons: int) -> list[int]:

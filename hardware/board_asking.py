@@ -99,6 +99,11 @@ class Asking:
         """Start the board's program anew, if it does not do so by itself."""
         self._restart_due_us = now_us + RESTART_US
 
+    @property
+    def program_is_broken(self) -> bool:
+        """Whether it broke off and nothing good was heard since."""
+        return self._restart_due_us != NEVER
+
     def program_runs(self) -> None:
         """A good line came."""
         self._restart_due_us = NEVER
@@ -107,8 +112,13 @@ class Asking:
         """Return what starts the board anew."""
         return b"\n" + written(("RESET", self._draw_id(), how))
 
-    def send(self, now_us: int) -> bytes:
-        """Return the bytes to write now; call again when `due_us` has come."""
+    def send(self, now_us: int, counts: int) -> bytes:
+        """Return the bytes to write now; call again when `due_us` has come.
+
+        Args:
+            now_us: the time.
+            counts: parts with counts that nobody tells unasked; asked for with every ping.
+        """
         out = b""
         if now_us >= self._restart_due_us:
             self._restart_due_us = NEVER
@@ -128,6 +138,7 @@ class Asking:
                 out += written((wish.word, wish.id, *wish.fields))
         if now_us >= self._ping_due_us:
             self._ping_due_us = now_us + PING_US
+            self.doubt(self.doubtful | counts, now_us)
             self._ping = (self._draw_id(), now_us)
             out += written(("PING", self._ping[0]))
         return out

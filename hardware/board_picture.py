@@ -14,6 +14,9 @@ from hardware.events import Event, Health, Held, Pressed, Released, TagOff, TagO
 ButtonState = tuple[int, int, int]
 """Phase, presses, holds."""
 
+ReaderState = tuple[str, int, int, tuple[str, ...]]
+"""State, version register, disturbed visits, and for each tag in how many of how many read."""
+
 _FRESH: ButtonState = (UP, 0, 0)
 
 
@@ -26,8 +29,8 @@ class Picture:
         self.tags: list[tuple[str, ...]] = [()] * len(slots)
         """What lies on each slot, in order of arrival."""
         self._buttons: list[ButtonState | None] = [None] * len(buttons)
-        self.readers: list[tuple[str, int, int]] = [("unknown", 0, 0)] * len(slots)
-        """State, version register and disturbed visits of each reader."""
+        self.readers: list[ReaderState] = [("unknown", 0, 0, ())] * len(slots)
+        """How each reader is."""
 
     def take(self, kind: str, number: int, state: Sequence[Any], at_us: int) -> list[Event]:
         """Take in how a part is now; return what must have happened since."""
@@ -36,7 +39,7 @@ class Picture:
         if kind == TAGS:
             return self._take_tags(number, state[0], at_us)
         if kind == READER:
-            return self._take_reader(number, state[0], int(state[1], 16), state[2], at_us)
+            return self._take_reader(number, (state[0], int(state[1], 16), *state[2:]), at_us)
         phase, presses, holds = state
         return self._take_button(number, (phase, presses, holds), at_us)
 
@@ -62,10 +65,9 @@ class Picture:
         gone: list[Event] = [TagOff(name, uid, at_us) for uid in before if uid not in uids]
         return gone + [TagOn(name, uid, at_us) for uid in uids if uid not in before]
 
-    def _take_reader(
-        self, slot: int, state: str, chip: int, corrupt: int, at_us: int
-    ) -> list[Event]:
-        before, self.readers[slot] = self.readers[slot], (state, chip, corrupt)
+    def _take_reader(self, slot: int, reader: ReaderState, at_us: int) -> list[Event]:
+        before, self.readers[slot] = self.readers[slot], reader
+        state, chip, corrupt, _ = reader
         if state in (before[0], "unknown"):
             return []
         detail = f"chip version {chip:02X}, {corrupt} of the last 20 visits disturbed"

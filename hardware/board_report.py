@@ -2,6 +2,8 @@
 
 from msgspec import Struct
 
+from hardware.slots import SlotReport
+
 
 class BoardSettings(Struct, frozen=True):
     """How the board visits slots and takes buttons; see CFG in `firmware/PROTOCOL.md`."""
@@ -11,17 +13,6 @@ class BoardSettings(Struct, frozen=True):
     gain: int = 7
     settle_ms: int = 10
     hold_ms: int = 800
-
-
-class ReaderReport(Struct, frozen=True):
-    """How a slot's reader is, as the board told it last."""
-
-    slot: str
-    state: str
-    version: int | None
-    """The chip's version register; None when no chip answered."""
-    corrupt: int
-    """How many of the last 20 visits were disturbed."""
 
 
 class BoardReport(Struct, frozen=True):
@@ -41,4 +32,4 @@ class BoardReport(Struct, frozen=True):
     """Damaged lines that the board heard since it started."""
     gaps: int
     """How often lines were found missing."""
-    readers: tuple[ReaderReport, ...]
+    readers: tuple[SlotReport, ...]

@@ -99,6 +99,7 @@ def _one_of(*words: str) -> "Callable[[str], Any]":
 
 _COUNT = _number(0, WRAP - 1)
 _LONG = _number(0, 999_999_999)
+_RECENT = _number(0, 20)
 _BOOT = _hex(6)
 _PARTS = 2 * SLOTS + BUTTONS
 
@@ -147,12 +148,13 @@ PART_FIELDS: "dict[str, Any]" = {
         ("slot", _number(0, SLOTS - 1)),
         ("state", _one_of(*READER_STATES)),
         ("chip", _hex(2)),
-        ("corrupt", _number(0, 20)),
+        ("corrupt", _RECENT),
     ),
 }
 """What follows in E and S: one part as it is.
 
-After T come the uids, in order of arrival, or `?` (None) where the board does not know yet.
+After T come the uids, in order of arrival, or `?` (None) where the board does not know yet;
+after R for each of them in how many of how many visits it was read, such as `17/20`.
 """
 
 
@@ -205,10 +207,12 @@ def _part(words: list[str]) -> "tuple[Any, ...]":
         raise FrameError("unknown part")
     values = (words[0],) + _values(fields, words[1:])  # noqa: RUF005
     rest = words[1 + len(fields) :]
-    if words[0] != TAGS:
+    if words[0] == BUTTON:
         if rest:
             raise FrameError("too many fields")
         return values
+    if words[0] == READER:
+        return values + (_shares(rest),)  # noqa: RUF005
     if rest == ["?"]:
         return values + (None,)  # noqa: RUF005
     if len(rest) > MOST_TAGS or len(set(rest)) < len(rest):
@@ -217,6 +221,14 @@ def _part(words: list[str]) -> "tuple[Any, ...]":
         if len(uid) not in (8, 14, 20) or not _is_hex(uid):
             raise FrameError("no uid: " + uid)
     return values + (tuple(rest),)  # noqa: RUF005
+
+
+def _shares(words: list[str]) -> tuple[str, ...]:
+    for word in words:
+        hits, _, visits = word.partition("/")
+        if _RECENT(hits) > _RECENT(visits) or len(words) > MOST_TAGS:
+            raise FrameError("no share: " + word)
+    return tuple(words)
 
 
 def written(message: "tuple[Any, ...]") -> bytes:

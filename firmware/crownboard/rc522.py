@@ -6,9 +6,9 @@ How bytes get to the chip is left to whoever owns the wires: `hardware.reader` o
 
 from crownboard import iso14443
 
-try:  # noqa: SIM105 - MicroPython has no contextlib either
+try:
     from typing import Any
-except ImportError:  # it never looks at annotations
+except ImportError:  # MicroPython has none, and never looks at annotations
     pass
 
 _COMMAND, _COM_IRQ, _ERROR, _STATUS2, FIFO, _FIFO_LEVEL = 0x01, 0x04, 0x06, 0x08, 0x09, 0x0A

@@ -4,9 +4,9 @@ from crownboard.iso14443 import Field
 from crownboard.presence import Presence
 from crownboard.rc522 import KNOWN_VERSIONS, ReaderError
 
-try:  # noqa: SIM105 - MicroPython has no contextlib either
+try:
     from typing import Any
-except ImportError:  # it never looks at annotations
+except ImportError:  # MicroPython has none, and never looks at annotations
     pass
 
 RECENT = 20

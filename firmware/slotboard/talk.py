@@ -9,9 +9,9 @@ from crownboard import messages
 from crownboard.frames import FrameError, Lines
 from crownboard.messages import BUTTON, BUTTONS, READER, SLOTS, TAGS, UP, WRAP, part_number
 
-try:  # noqa: SIM105 - MicroPython has no contextlib either
+try:
     from typing import Any
-except ImportError:  # it never looks at annotations
+except ImportError:  # MicroPython has none, and never looks at annotations
     pass
 
 BEAT_US = 1_000_000
@@ -58,7 +58,7 @@ class Talk:
         for button in range(BUTTONS):
             self._parts.append((BUTTON, button, UP, 0, 0))
         for slot in range(SLOTS):
-            self._parts.append((READER, slot, "unknown", "00", 0))
+            self._parts.append((READER, slot, "unknown", "00", 0, ()))
         self._changed: list[int] = []
         self._asked = 0
         self._answers: list[Any] = []

@@ -4,7 +4,7 @@ from crownboard import frames, messages
 
 from hardware.sim.chance import Chance
 
-try:  # noqa: SIM105 - MicroPython has no contextlib either
+try:
     from typing import Any
 except ImportError:  # MicroPython has none, and never looks at annotations
     pass
@@ -22,7 +22,8 @@ SAMPLES: "tuple[tuple[Any, ...], ...]" = (
     ("S", "0A1B2C", 17, "T", 11, ()),
     ("S", "0A1B2C", 17, "T", 4, None),
     ("E", "0A1B2C", 18, "B", 5, 2, 65535, 3),
-    ("S", "0A1B2C", 18, "R", 0, "noisy", "92", 20),
+    ("S", "0A1B2C", 18, "R", 0, "noisy", "92", 20, ("17/20", "3/4")),
+    ("S", "0A1B2C", 18, "R", 11, "dead", "00", 0, ()),
     ("HB", "0A1B2C", 18, 86400, 131, 4),
     ("ACK", 7),
     ("NAK", 7, "value"),

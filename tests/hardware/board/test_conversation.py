@@ -11,8 +11,9 @@ from hypothesis import strategies as st
 
 from hardware.board import SILENT_US, Board
 from hardware.board_link import LONGEST_RETRY_US
-from hardware.board_report import BoardSettings, ReaderReport
+from hardware.board_report import BoardSettings
 from hardware.events import Health, Pressed, Released, TagOff, TagOn
+from hardware.slots import SlotReport
 from tests.firmware.fuzzing import SAMPLES
 from tests.hardware.board.talking import BUTTONS, SLOTS, Link
 
@@ -211,8 +212,9 @@ def test_a_bad_line_is_told_and_told_to_be_good_again(link: Link) -> None:
 
 
 def test_the_report_shows_line_board_and_readers(link: Link) -> None:
-    link.talk.tell(READER, 3, "noisy", "92", 7)
-    link.talk.tell(READER, 4, "dead", "00", 0)
+    link.talk.tell(TAGS, 3, (UID,))
+    link.talk.tell(READER, 3, "noisy", "92", 7, ("3/4",))
+    link.talk.tell(READER, 4, "dead", "00", 0, ())
     link.talk.scan_us = 131_900
     told = link.run(2 * SECOND)
     assert [event.state for event in told if isinstance(event, Health)] == ["noisy", "dead"]
@@ -221,9 +223,12 @@ def test_the_report_shows_line_board_and_readers(link: Link) -> None:
     assert report.uptime_s == 3
     assert report.round_trip_us is not None
     assert report.round_trip_us <= 10_000
-    assert report.readers[3] == ReaderReport("A-M3", "noisy", 0x92, 7)
-    assert report.readers[4] == ReaderReport("A-WR", "dead", None, 0)
+    assert report.readers[3] == SlotReport("A-M3", "noisy", 0x92, {UID: 3}, 7, {UID: 4})
+    assert report.readers[4] == SlotReport("A-WR", "dead", None, {}, 0, {})
     assert (report.refused, report.board_refused, report.gaps) == (0, 0, 0)
+    link.talk.note(READER, 3, "noisy", "92", 6, ("20/20",))
+    assert link.run(3 * SECOND) == []
+    assert link.link.report().readers[3].hits == {UID: 20}
 
 
 def test_settings_reach_the_board_and_fewer_slots_are_asked_for() -> None:

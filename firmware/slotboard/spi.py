@@ -1,0 +1,76 @@
+"""Chips on the Pico's SPI: one bus, a chip select each, and buffers made once for all."""
+
+from crownboard.rc522 import FIFO, Rc522
+
+try:
+    from typing import Any
+except ImportError:  # MicroPython has none, and never looks at annotations
+    pass
+
+_LONGEST = 65  # one address and a whole FIFO
+
+
+class Wires:
+    """The bus that all chips share; only one of them is ever selected.
+
+    Args:
+        spi: MicroPython's `machine.SPI`.
+        reset: the pin that resets all chips; low is reset.
+    """
+
+    def __init__(self, spi: "Any", reset: "Any") -> None:
+        self.spi = spi
+        self.reset = reset
+        self.out = bytearray(_LONGEST)
+        self.back = bytearray(_LONGEST)
+        self.outs = [memoryview(self.out)[:length] for length in range(_LONGEST + 1)]
+        self.backs = [memoryview(self.back)[:length] for length in range(_LONGEST + 1)]
+        self.answers = memoryview(self.back)[1:]
+
+
+class Chip(Rc522):
+    """One chip on these wires; `select` is its chip select pin, low while it is spoken to."""
+
+    def __init__(self, wires: Wires, select: "Any", clock: "Any") -> None:
+        super().__init__(clock)
+        self._wires = wires
+        self._select = select
+
+    def pulse_reset(self) -> None:
+        """Reset every chip."""
+        self._wires.reset(0)
+        self.clock.sleep_us(100)
+        self._wires.reset(1)
+        self.clock.sleep_us(1000)
+
+    def write(self, register: int, value: int) -> None:
+        """Write one register."""
+        out = self._wires.out
+        out[0] = register << 1
+        out[1] = value
+        self._send(2)
+
+    def fill(self, data: bytes) -> None:
+        """Write bytes into the FIFO."""
+        out = self._wires.out
+        out[0] = FIFO << 1
+        for index, byte in enumerate(data):
+            out[index + 1] = byte
+        self._send(len(data) + 1)
+
+    def _send(self, length: int) -> None:
+        self._select(0)
+        self._wires.spi.write(self._wires.outs[length])
+        self._select(1)
+
+    def read_all(self, registers: bytes) -> "Any":
+        """Read registers in one transfer, in this order; good until the next call."""
+        wires = self._wires
+        length = len(registers)
+        for index, register in enumerate(registers):
+            wires.out[index] = register << 1 | 0x80
+        wires.out[length] = 0
+        self._select(0)
+        wires.spi.write_readinto(wires.outs[length + 1], wires.backs[length + 1])
+        self._select(1)
+        return wires.answers[:length]
