@@ -1,5 +1,7 @@
 """A game without screens, stories or texts of its own plays on a table, through its asks alone."""
 
+from typing import Any
+
 import pytest
 
 from companion.table.replay import replay
@@ -31,7 +33,7 @@ C lay moon-1
 """
 
 
-def a_table(layout: str, *, drawn: bool = True, **options: int) -> ScriptedTable:
+def a_table(layout: str, *, drawn: bool = True, **options: Any) -> ScriptedTable:
     lots = ["moon", "sun", "sun"] if drawn else None
     return ScriptedTable(layout, "sun-and-moon", NAMES, drawn=lots, **options)
 
