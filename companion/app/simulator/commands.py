@@ -8,14 +8,17 @@ from companion.app.simulator.game_night import GameNight
 from companion.app.simulator.hands import Hands
 from companion.app.simulator.stickers import FACES
 from companion.core.records import format_record
-from companion.core.words import Card, Seat
+from companion.core.words import Card, Place, Seat
+from companion.table.screens.enrol import face_name
 
 HELP = """\
 hand [SEAT]      the cards of the seat that has to lay one, numbered
-put N            that seat lays the card with this number on its slot
-put SLOT CARD    lay any card on any slot: put A 4S, put B 10H
+put N [PLACE]    that seat lays the card with this number, or touches the reader with it
+put SLOT CARD    lay any card on any slot: {examples}
+slots            the slots, whose they are, and what lies there
 lift SLOT        take the cards away from a slot
-press BUTTON     A or B: that seat is ready; up, down, ok, back: the panel
+press BUTTON     {buttons}
+hold BUTTON      press it for a second
 undo             take back (the same as press back)
 wait [SECONDS]   let time pass
 show             draw the screen again
@@ -24,10 +27,15 @@ fault NAME [off] break a part of the table, or mend it; 'fault' lists what there
 help, quit
 Words may be shortened to their first letters."""
 
+EXAMPLES = {
+    "": "4S, 10H, AD or KC",
+    "crowns": "R15, K14a, W1 or KING",
+    "crown-battles": "red-13, dragon-1 or golem-1",
+}
+"""Codes of cards by the deck that has them."""
+
 SETTLE_US = 600_000
 """How long the table is given after each command."""
-
-SUITS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
 
 
 class CommandError(Exception):
@@ -37,10 +45,22 @@ class CommandError(Exception):
 def pretty(card: Card) -> str:
     """Write a card as people read it.
 
-    >>> pretty("10H")
-    '10♥'
+    >>> pretty("10H"), pretty("R15"), pretty("golem-2")
+    ('10♥', 'red 15', 'Golem')
     """
-    return card[:-1] + SUITS[card[-1]]
+    return face_name(card, "en")
+
+
+def card_of(written: str) -> Card | None:
+    """Return the card that was written, in letters of any size; None where there is none.
+
+    >>> card_of("10h"), card_of("k14A"), card_of("RED-13"), card_of("king"), card_of("1S")
+    ('10H', 'K14a', 'red-13', 'KING', None)
+    """
+    return BY_WORD.get(written.lower())
+
+
+BY_WORD = {face.lower(): face for face in FACES}
 
 
 class Commands:
@@ -56,9 +76,11 @@ class Commands:
         self.show_again = False
         self._words: dict[str, tuple[Callable[[list[str]], None], str]] = {
             "hand": (self._hand, "hand [SEAT]"),
-            "put": (self._put, "put N, or put SLOT CARD"),
+            "put": (self._put, "put N [PLACE], or put SLOT CARD"),
+            "slots": (self._slots, "slots"),
             "lift": (self._lift, "lift [SLOT]"),
             "press": (self._press, "press BUTTON"),
+            "hold": (self._hold, "hold BUTTON"),
             "undo": (self._undo, "undo"),
             "wait": (self._wait, "wait [SECONDS]"),
             "show": (self._show, "show"),
@@ -106,33 +128,69 @@ class Commands:
     # Cards
 
     def _hand(self, words: list[str]) -> None:
-        seat = self._seat(words[0]) if words else self._acting()
+        seat = self._seat(words[0]) if words else self._only_person() or self._acting()
         if seat in self._night.bots:
             raise CommandError(f"The program plays {self._name(seat)} and shows nobody its hand.")
         cards = self._night.hand(seat)
-        if not cards:
+        aside = self._night.aside(seat)
+        if not cards and aside is None:
             raise CommandError("Nobody holds cards now. Type: press ok")
         numbered = "  ".join(f"{n}:{pretty(card)}" for n, card in enumerate(cards, 1))
-        self._say(f"{self._name(seat)} holds  {numbered}")
+        put_aside = f"  put aside: {pretty(aside)}" if aside is not None else ""
+        self._say(f"{self._name(seat)} holds  {numbered}{put_aside}")
 
     def _put(self, words: list[str]) -> None:
-        if len(words) == 1 and words[0].isdecimal():
-            seat = self._acting()
-            cards = self._night.hand(seat)
-            number = int(words[0])
-            if not 1 <= number <= len(cards):
-                raise CommandError(
-                    f"{self._name(seat)} has the numbers 1 to {len(cards)}. Type: hand"
-                )
-            self._night.put(seat, cards[number - 1])
+        if words and words[0].isdecimal() and len(words) <= 2:
+            self._put_number(int(words[0]), words[1:])
         elif len(words) == 2:
-            slot, card = self._slot(words[0]), words[1].upper()
-            if card not in FACES:
-                raise CommandError(f"'{words[1]}' is no card. Write 4S, 10H, AD or KC.")
+            slot, card = self._slot(words[0]), card_of(words[1])
+            if card is None:
+                raise CommandError(f"'{words[1]}' is no card. Write {self._some_cards()}.")
             self._hands.put_on(slot, card)
         else:
-            raise CommandError("Type: put 3 (a number from 'hand'), or: put A 4S")
+            example = self._examples().partition(",")[0]
+            raise CommandError(f"Type: put 3 (a number from 'hand'), or: {example}")
         self._hands.run_for(SETTLE_US)
+
+    def _put_number(self, number: int, where: list[str]) -> None:
+        seat = self._acting()
+        cards = self._night.hand(seat)
+        if not 1 <= number <= len(cards):
+            raise CommandError(f"{self._name(seat)} has the numbers 1 to {len(cards)}. Type: hand")
+        self._night.put(seat, cards[number - 1], self._place(seat, number, where))
+
+    def _place(self, seat: Seat, number: int, where: list[str]) -> Place:
+        """Return the place that is meant; none where there is only one, or the screen asks."""
+        places = self._night.places(seat)
+        if not places:
+            if where:
+                raise CommandError(f"There is only one place. Type: put {number}")
+            return ""
+        known = ", ".join(places)
+        if not where:
+            raise CommandError(
+                f"Where? Type: put {number} {next(iter(places))}. There are: {known}."
+            )
+        place = {word.lower(): place for word, place in places.items()}.get(where[0].lower())
+        if place is None:
+            raise CommandError(f"There is no place '{where[0]}'. There are: {known}.")
+        return place
+
+    def _slots(self, _words: list[str]) -> None:
+        layout = self._hands.slots_in_use()
+        for slot in layout.slots:
+            owner = layout.owner_of(slot)
+            named = isinstance(self._hands, GameNight) and owner in self._night.seen().names
+            whose = f" ({self._name(str(owner))})" if named else ""
+            self._say(f"{slot}{whose}: {self.lying_on(slot)}")
+
+    def lying_on(self, slot: str) -> str:
+        """Say what lies on a slot, as the person at the terminal may know it."""
+        cards = self._hands.table.lying_on(slot)
+        if not cards:
+            return "empty"
+        hidden = self._hands.is_hidden(slot)
+        return "a card" if hidden else " and ".join(pretty(card) for card in cards)
 
     def _lift(self, words: list[str]) -> None:
         slots = self._hands.table.layout.slots
@@ -145,12 +203,19 @@ class Commands:
     # Buttons and time
 
     def _press(self, words: list[str]) -> None:
+        self._hands.table.press(self._button(words, "Press"))
+        self._hands.run_for(SETTLE_US)
+
+    def _hold(self, words: list[str]) -> None:
+        self._hands.table.hold(self._button(words, "Hold"))
+        self._hands.run_for(SETTLE_US + self._hands.table.hold_us)
+
+    def _button(self, words: list[str], do: str) -> str:
         names = {name.removeprefix("ready ").lower(): name for name in self._hands.table.buttons}
         wanted = words[0].lower() if words else ""
         if wanted not in names:
-            raise CommandError(f"Press which button? There are: {', '.join(self.button_words())}.")
-        self._hands.table.press(names[wanted])
-        self._hands.run_for(SETTLE_US)
+            raise CommandError(f"{do} which button? There are: {', '.join(self.button_words())}.")
+        return names[wanted]
 
     def button_words(self) -> list[str]:
         """List the buttons as they are typed."""
@@ -191,7 +256,21 @@ class Commands:
         self._say(f"{words[0]} is {'broken' if on else 'mended'}.")
 
     def _help(self, _words: list[str]) -> None:
-        self._say(HELP)
+        self._say(HELP.format(examples=self._examples(), buttons=self._what_buttons_do()))
+
+    def _what_buttons_do(self) -> str:
+        seats = [word for word in self.button_words() if len(word) == 1]
+        ready = f"{' '.join(seats)}: that seat is ready; " if seats else ""
+        return f"{ready}up, down, ok, back: the panel"
+
+    def _examples(self) -> str:
+        slots = self._hands.table.layout.slots[:2]
+        cards = self._some_cards().replace(" or ", ", ").split(", ")
+        return ", ".join(f"put {slot} {card}" for slot, card in zip(slots, cards, strict=False))
+
+    def _some_cards(self) -> str:
+        game = self._night.game if isinstance(self._hands, GameNight) else ""
+        return EXAMPLES.get(game, EXAMPLES[""])
 
     def _quit(self, _words: list[str]) -> None:
         self.done = True
@@ -203,6 +282,12 @@ class Commands:
         if not isinstance(self._hands, GameNight):
             raise CommandError("Nobody plays here. Lay a card with: put A 4S")
         return self._hands
+
+    def _only_person(self) -> Seat | None:
+        """Return the one seat that no bot plays, while hands are held."""
+        seats = [seat.seat for seat in self._night.seen().seats]
+        people = [seat for seat in seats if seat not in self._night.bots]
+        return people[0] if len(people) == 1 and self._night.people is not None else None
 
     def _acting(self) -> Seat:
         seat = self._night.acting()

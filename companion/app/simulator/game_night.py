@@ -10,6 +10,7 @@ from companion.app.store import Store
 from companion.core.words import Card, Place, Seat
 from companion.table.history import History, Step
 from companion.table.layouts import Layout
+from companion.table.playing import is_move, places_of
 from companion.table.session import Session
 from companion.table.used import used_cards
 from companion.table.view import TableView, view
@@ -71,6 +72,16 @@ class GameNight(Hands[Session]):
         """The slots, as those who play use them."""
         return self.table.desk.layout
 
+    @property
+    def game(self) -> str:
+        """The game that is played, or proposed."""
+        history = self.history
+        return history.head.game.name if history else self.table.desk.proposal.game
+
+    def slots_in_use(self) -> Layout:
+        """Return the slots, as those who play use them."""
+        return self.layout
+
     def seen(self) -> TableView:
         """Return what everybody may see."""
         return view(self.table.desk, None)
@@ -118,6 +129,24 @@ class GameNight(Hands[Session]):
     def hand(self, seat: Seat) -> list[Card]:
         """List what a seat holds and has not laid."""
         return self.people.in_hand(seat) if self.people else []
+
+    def aside(self, seat: Seat) -> Card | None:
+        """Return the card a seat has put aside, while it may still come forward."""
+        people = self.people
+        if people is None:
+            return None
+        game = self.table.desk.running.head.game
+        moves = [ask for ask in people.asks() if ask.seat == seat and ask.kind == "card"]
+        return people.aside(seat) if any(is_move(game, ask) for ask in moves) else None
+
+    def places(self, seat: Seat) -> dict[str, Place]:
+        """Return the places between which a seat can lay its card now, by their words."""
+        if self._touches():
+            return {}
+        mine = [ask for ask in self.seen().asks if ask.seat == seat and ask.kind == "card"]
+        if not any(ask.places for ask in mine):
+            return {}
+        return {place.rpartition("-")[2]: place for ask in mine for place in places_of(ask)}
 
     def put(self, seat: Seat, card: Card, place: Place = "") -> None:
         """A seat lays one of its cards on a place, or touches the reader with it.

@@ -5,9 +5,13 @@ from typing import Generic
 from companion.app.loop import AnyDesk
 from companion.app.simulator.table import SimulatedTable
 from companion.core.words import Card
+from companion.table.layouts import Layout
 
 TOUCH_US = 300_000
 """How long a card is held to a shared reader."""
+
+MOVE_US = 500_000
+"""How long a card is in the air on its way from one slot to another."""
 
 BLINK_US = 100_000
 """How long hands need between two moves, and how often people look at what has changed."""
@@ -33,7 +37,9 @@ class Hands(Generic[AnyDesk]):
         for other in self.table.lying_on(slot):
             if self.is_done_with(other):
                 self.table.lift(other)
-        self.table.lift(card)
+        if any(card in self.table.lying_on(other) for other in self.table.layout.slots):
+            self.table.lift(card)
+            self.run_for(MOVE_US)
         self.table.lay(card, slot)
         if touches:
             self.run_for(TOUCH_US)
@@ -53,6 +59,10 @@ class Hands(Generic[AnyDesk]):
     def is_done_with(self, card: Card) -> bool:
         """Tell whether nobody needs this card where it lies any more."""
         return True
+
+    def slots_in_use(self) -> Layout:
+        """Return the slots, and whose they are."""
+        return self.table.layout
 
     def is_hidden(self, slot: str) -> bool:
         """Tell whether the person at the terminal may not see what lies there."""

@@ -19,12 +19,14 @@ from prompt_toolkit.output import Output
 from prompt_toolkit.widgets import TextArea
 
 from companion.app.simulator import blocks
-from companion.app.simulator.commands import Commands, pretty
+from companion.app.simulator.commands import Commands
 from companion.app.simulator.game_night import GameNight
 from companion.app.simulator.hands import Hands
 
 PACE_S = 0.05
 WORDS_KEPT = 200
+FEW = 2
+"""So many slots fit on a line of their own with all there is to say."""
 WELCOME = "Type help for the commands."
 FIRST = " First: press ok"
 MORE = "Enter: go on"
@@ -81,7 +83,9 @@ class Terminal:
         screen = Window(
             FormattedTextControl(self._screen_text), dont_extend_height=True, wrap_lines=True
         )
-        table = Window(FormattedTextControl(self._table_text), height=2)
+        table = Window(
+            FormattedTextControl(self._table_text), dont_extend_height=True, wrap_lines=True
+        )
         words = Window(FormattedTextControl(self._words_text), wrap_lines=True)
         return [screen, table, words, self._input]
 
@@ -178,22 +182,25 @@ class Terminal:
         return [part for line in lines for part in textwrap.wrap(line, columns) or [""]]
 
     def _table_text(self) -> str:
-        slots = "   ".join(f"slot {s}: {self._on(s)}" for s in self._hands.table.layout.slots)
-        return f"{slots}\nbuttons: {' '.join(self._commands.button_words())}"
+        return "\n".join(
+            [*self._slot_lines(), f"buttons: {' '.join(self._commands.button_words())}"]
+        )
 
-    def _on(self, slot: str) -> str:
-        cards = self._hands.table.lying_on(slot)
-        if not cards:
-            return "empty"
-        hidden = self._hands.is_hidden(slot)
-        return "a card" if hidden else " and ".join(pretty(card) for card in cards)
+    def _slot_lines(self) -> list[str]:
+        """Say what lies on the slots; of many, only where something lies."""
+        slots = self._hands.table.layout.slots
+        if len(slots) <= FEW:
+            return ["   ".join(f"slot {s}: {self._commands.lying_on(s)}" for s in slots)]
+        lying = [s for s in slots if self._hands.table.lying_on(s)]
+        rows = "   ".join(f"{s}: {self._commands.lying_on(s)}" for s in lying)
+        return self._folded([f"slots {slots[0]} to {slots[-1]}   {rows or 'all empty'}"])
 
     def _words_text(self) -> str:
         return "" if self._reading else "\n".join(list(self._words)[-self._words_height() :])
 
     def _words_height(self) -> int:
-        rows = self._output().get_size().rows
-        return max(1, rows - (21 if rows < blocks.TALL else 37))
+        rows = self._output().get_size().rows - len(self._slot_lines())
+        return max(1, rows - (20 if rows + 1 < blocks.TALL else 36))
 
 
 def _forget_what_is_gone(_app: object) -> None:

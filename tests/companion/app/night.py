@@ -32,12 +32,13 @@ def a_night(
     seed: int = 1,
     bots: tuple[str, ...] = (),
     lines: str | None = None,
+    game: str | None = None,
     **options: Value,
 ) -> GameNight:
     """Open a night with these options of the game."""
     settings = settings or settings_for()
     store = store or Store(None)
-    proposal = proposal_of(store, settings)
+    proposal = proposal_of(store, settings, game)
     changed = tuple((name, options.get(name, value)) for name, value in proposal.options)
     proposal = replace(proposal, options=changed)
     return open_night(store, settings, proposal, lines=lines, seed=seed, bots=bots)
