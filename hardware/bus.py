@@ -134,6 +134,7 @@ class BusThread:
         self._wanted = threading.Condition()
         self._woken = False
         self._stopping = False
+        self._busy_since_us: int | None = None
         self._thread = threading.Thread(target=self._run, name=f"bus-{bus.name}", daemon=True)
 
     def start(self) -> None:
@@ -146,6 +147,12 @@ class BusThread:
             self._woken = True
             self._wanted.notify()
 
+    def hangs(self, limit_us: int) -> bool:
+        """Tell whether a step takes longer than that, or the thread has ended. From any thread."""
+        since_us = self._busy_since_us
+        stuck = since_us is not None and self._bus.clock.now_us() - since_us > limit_us
+        return stuck or not self._thread.is_alive()
+
     def stop(self, timeout_s: float = 2.0) -> None:
         """End after the step under way; a thread that was never started ends too."""
         with self._wanted:
@@ -156,7 +163,9 @@ class BusThread:
 
     def _run(self) -> None:
         while not self._stopping:
-            due_us = self._step(self._bus.clock.now_us())
+            self._busy_since_us = self._bus.clock.now_us()
+            due_us = self._step(self._busy_since_us)
+            self._busy_since_us = None
             with self._wanted:
                 wait_s = max(0.0, (due_us - self._bus.clock.now_us()) / 1e6)
                 if not self._woken and not self._stopping:

@@ -90,6 +90,8 @@ class DisplayBus:
         self._retry_due_us = 0
         self._retry_us = FIRST_RETRY_US
         self._health = ""
+        self.stays_lit = False
+        """Whether the last picture stays when the display is closed: the computer goes off."""
 
     def step(self, now_us: int) -> int:
         """Send what changed; return when to look again without being woken."""
@@ -114,8 +116,9 @@ class DisplayBus:
         What drives the bus must have stopped.
         """
         try:
-            self._oled.clear()
-            self._oled.hide()
+            if not self.stays_lit:
+                self._oled.clear()
+                self._oled.hide()
         except (OSError, LumaError):
             pass  # it was dead already, and that is known
         self._oled.persist = True  # luma's exit hook has nothing left to do

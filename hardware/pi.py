@@ -175,6 +175,10 @@ class PiParts:
         for thread in self._threads.values():
             thread.start()
 
+    def hanging(self, limit_us: int) -> list[str]:
+        """Name the buses that have been at one step for longer, or have ended."""
+        return [name for name, thread in self._threads.items() if thread.hangs(limit_us)]
+
     def close(self) -> None:
         """Stop all threads, leave the screen dark and give the pins back."""
         for thread in self._threads.values():

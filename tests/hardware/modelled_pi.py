@@ -4,47 +4,25 @@ import threading
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from hardware.bus import RealClock
 from hardware.events import Event, Health
 from hardware.pi import PiParts
-from hardware.pins import BUTTONS, RESET_BCM
-from hardware.sim.i2c import I2cWires, WiredSMBus
-from hardware.sim.lgpio import LgpioModule, PinBoard, lgpio_factory
-from hardware.sim.mfrc522 import Chip
-from hardware.sim.spi import Wires
-from hardware.sim.ssd1306 import Ssd1306
+from hardware.pins import BUTTONS
+from hardware.sim.i2c import WiredSMBus
+from hardware.sim.pi import SimulatedPi
 from hardware.slots import SlotSettings
 
 LIMIT_S = 30
 
 
-class ModelledPi:
-    """A board with readers on these SPI devices, six buttons and a screen."""
+class ModelledPi(SimulatedPi):
+    """A simulated Pi that keeps what was told, and waits for it."""
 
     def __init__(self, *readers: int) -> None:
-        self.clock = RealClock()
-        self.wires = Wires(self.clock, overhead_us=0)  # type: ignore[arg-type]
-        self.chips: dict[int, Chip] = {}
-        for device in readers:
-            self.solder(device)
-        self.pins = PinBoard(self.clock)
+        super().__init__(*readers)
         self.resets: list[int] = []
-        self.pins.on_write.append(self._written)
-        self.oled = Ssd1306()
-        self.i2c = I2cWires(RealClock())  # type: ignore[arg-type]
-        self.i2c.devices[0x3C] = self.oled
-        self.factory = lgpio_factory(LgpioModule(self.pins))
+        self.pins.on_write.append(lambda _gpio, level: self.resets.append(level))
         self.events: list[Event] = []
         self._told = threading.Condition()
-
-    def solder(self, device: int) -> None:
-        """Connect one more reader."""
-        chip = self.chips[device] = Chip(self.clock, seed=device)
-        self.wires.connect(0, device, chip, reset_pin=RESET_BCM)
-
-    def _written(self, gpio: int, level: int) -> None:
-        self.resets.append(level)
-        self.wires.drive_pin(gpio, bool(level))
 
     def smbus(self, _port: int) -> WiredSMBus:
         """Stand where `smbus2.SMBus` stands."""
@@ -66,19 +44,7 @@ class ModelledPi:
 
         settings.setdefault("slot_settings", SlotSettings(interval_us=5_000))
         with self.wires.installed():
-            return PiParts(
-                slots,
-                buttons,
-                note,
-                spi_hz=10_000_000,
-                factory=self.factory,
-                clock=self.clock,
-                **settings,
-            )
-
-    def press(self, button: str, *, down: bool) -> None:
-        """Close a button's contact, or let go of it."""
-        self.pins.drive(BUTTONS[button], 0 if down else None)
+            return super().parts(slots, buttons, note, spi_hz=10_000_000, **settings)
 
     # What was told
 

@@ -1,0 +1,183 @@
+"""The table as a service, second half: the session, its parts, systemd, and the off switch."""
+
+import asyncio
+from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
+
+from msgspec.structs import replace
+from PIL import Image
+
+from companion.app import compose
+from companion.app.complaints import complain
+from companion.app.deck_set import check_deck
+from companion.app.notify import Notifier
+from companion.app.real import DATABASE, RealTable, make_parts, run_real, to_stderr
+from companion.app.service_desk import ServiceDesk
+from companion.app.service_hands import serve_hands
+from companion.app.settings import Settings, SettingsError, state_folder
+from companion.app.simulator import stickers
+from companion.app.store import Store, StoreError, only_one
+from companion.core.records import RecordError
+from companion.table.inputs import Bind, Step
+from companion.table.session import Session
+from hardware.bus import RealClock
+from hardware.events import Event
+from hardware.pi import PartsMissingError, PiParts, missing, slow
+from hardware.sim.pi import SimulatedPi
+
+HANGS_AFTER_US = 5_000_000
+"""No step of a bus, and no commit, takes so long; on a slow card a commit may take 0.1 s."""
+
+POWER_OFF = ("systemctl", "poweroff")
+LOOKS_EVERY_S = 0.1
+
+
+class ServedTable:
+    """One table that is a service, from its first picture to its last.
+
+    Args:
+        settings: as far as they can be.
+        troubles: what is wrong with them, and with the parts.
+        pi: the modelled board, None for the real one.
+        first: the picture that is on the screen already.
+        notifier: tells systemd.
+    """
+
+    def __init__(
+        self,
+        settings: Settings,
+        troubles: list[str],
+        pi: SimulatedPi | None,
+        first: Image.Image,
+        notifier: Notifier,
+    ) -> None:
+        self.settings = settings
+        self.troubles = troubles
+        self._pi = pi
+        self._first = first
+        self._notifier = notifier
+        self._parts: PiParts | None = None
+        self._commits_since_us: int | None = None
+
+    def run(self, store: Store) -> None:
+        """Play until told to end."""
+        session = self._session(store)
+        desk = ServiceDesk(session, self.troubles, self._beat, self._notifier.every_us)
+        draw = compose.draw_in(self.settings.table.language)
+
+        def write(step: Step | Bind) -> None:
+            self._commits_since_us = RealClock().now_us()
+            try:
+                compose.write(store, step, session.proposal)
+            finally:
+                self._commits_since_us = None
+
+        run_real(
+            desk,
+            lambda desk: desk.draw(draw, self.settings.table.language),
+            write,
+            self.settings,
+            opening=self._open,
+            meanwhile=lambda table: self._meanwhile(table, desk),
+        )
+
+    def _session(self, store: Store) -> Session:
+        """Go on with the match that was left open, where it can be read."""
+        settings = self.settings
+        decks = stickers.bindings() if self._pi is not None else []
+        proposal = compose.proposal_of(store, settings)
+        started_us = RealClock().now_us()
+        try:
+            return compose.make_session(
+                store,
+                settings,
+                proposal,
+                decks=decks,
+                lines=store.last_match(),
+                started_us=started_us,
+            )
+        except RecordError as error:
+            to_stderr(f"The match left open cannot be read, line {error.line}; a new one begins.")
+            store.close_match()
+            return compose.make_session(
+                store, settings, proposal, decks=decks, started_us=started_us
+            )
+
+    def _open(self, settings: Settings, post: Callable[[Event], None]) -> PiParts:
+        make = PiParts if self._pi is None else self._pi.parts
+        self._parts = make_parts(settings, post, make)
+        self._parts.screen.show(self._first)  # until there is more to show
+        return self._parts
+
+    async def _meanwhile(self, table: RealTable, desk: ServiceDesk) -> None:
+        """Tell systemd, let hands in where parts are simulated, and switch off when told to."""
+        hands = await serve_hands(self._pi) if self._pi is not None else None
+        self._notifier.ready("playing" if not self.troubles else self.troubles[0])
+        to_stderr("The table is ready.")
+        try:
+            while True:
+                await asyncio.sleep(LOOKS_EVERY_S)
+                if desk.switch.wanted:
+                    await self._switch_off(table, desk)
+        finally:
+            if hands is not None:
+                hands.close()
+            if not desk.switch.wanted:
+                to_stderr("The table ends.")
+            self._notifier.stopping()
+
+    async def _switch_off(self, table: RealTable, desk: ServiceDesk) -> None:
+        """Ask the system to switch the computer off; it then ends this table too."""
+        to_stderr("Switching off, as told by the panel.")
+        table.parts.display.stays_lit = True
+        asked = await asyncio.create_subprocess_exec(
+            *POWER_OFF, stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.STDOUT
+        )
+        said, _ = await asked.communicate()
+        if asked.returncode == 0:
+            await asyncio.Event().wait()
+        table.parts.display.stays_lit = False
+        why = said.decode(errors="replace").strip().splitlines() or [f"status {asked.returncode}"]
+        to_stderr(f"The computer cannot be switched off: {why[0]}")
+        desk.could_not_switch_off(why[0])
+        table.look()
+
+    def _beat(self, now_us: int) -> None:
+        """Tell the watchdog that all is well, unless a bus or the journal hangs."""
+        hanging = self._parts.hanging(HANGS_AFTER_US) if self._parts is not None else []
+        since_us = self._commits_since_us
+        if since_us is not None and now_us - since_us > HANGS_AFTER_US:
+            hanging.append("journal")
+        if hanging:
+            to_stderr(f"Hangs: {', '.join(hanging)}. The table starts again unless that ends.")
+        else:
+            self._notifier.well()
+
+
+def run_served(
+    settings: Settings, wrong: list[str], file: Path, pi: SimulatedPi | None, first: Image.Image
+) -> int:
+    """Run the table; return the exit status."""
+    troubles = [*wrong]
+    if pi is None:
+        slots = len(compose.layout_of(settings).slots)
+        port = settings.screen.i2c_port
+        troubles += missing(slots, port)
+        for line in slow(port):
+            to_stderr(line)
+    database = state_folder() / DATABASE
+    try:
+        with only_one(database), closing(Store(database)) as store:
+            try:
+                check_deck(settings, [*store.bindings(), *stickers.bindings()], file)
+            except SettingsError as error:
+                troubles.append(str(error))
+                settings = replace(settings, table=replace(settings.table, deck=""))
+            for line in troubles:
+                to_stderr(line)
+            shown = [line.removeprefix(f"{file}: ") for line in troubles]
+            ServedTable(settings, shown, pi, first, Notifier()).run(store)
+    except (StoreError, PartsMissingError) as error:
+        return complain(error)
+    return 0

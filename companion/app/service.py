@@ -1,0 +1,97 @@
+"""The table as a service, first half: a screen before anything else is looked at or loaded.
+
+Loading the games takes longer than all the rest; until then people see that it begins.
+"""
+
+import argparse
+import contextlib
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PIL import Image
+
+from companion.app.complaints import USAGE, UsageError, complain
+from companion.app.service_settings import what_works
+from companion.app.settings import ScreenSettings, Settings, file_of
+from hardware.bus import RealClock
+from hardware.display import DisplayBus, Screen
+from hardware.oled import open_i2c
+
+if TYPE_CHECKING:
+    from hardware.sim.pi import SimulatedPi
+
+FIRST_SCREEN = Path(__file__).with_name("first_screen.pbm")
+"""What `companion.table.screens.at_home.first` draws: drawing it would load every game."""
+
+
+def serve(args: argparse.Namespace) -> int:
+    """Run the table as the installed service does; return the exit status.
+
+    What is wrong with the settings or a part is told, and the rest works. Status 2 where
+    starting again is no use.
+    """
+    try:
+        file = file_of(args)
+        settings, wrong = what_works(file)
+        with board(settings, simulated=args.simulated) as pi:
+            if args.dark:
+                _display(settings.screen).close()
+                return 0
+            first = show_first(settings.screen)
+            if pi is None and not _is_pi():
+                print(
+                    "crowntable: This is no Raspberry Pi: the service can only run with simulated "
+                    "parts, see README.md.",
+                    file=sys.stderr,
+                )
+                return USAGE
+            from companion.app.served_table import run_served
+
+            return run_served(settings, wrong, file, pi, first)
+    except UsageError as error:
+        return complain(error)
+
+
+@contextlib.contextmanager
+def board(settings: Settings, *, simulated: bool) -> Iterator["SimulatedPi | None"]:
+    """Give the modelled board that stands for the real one, or None for the real one."""
+    if not simulated:
+        yield None
+        return
+    from hardware.sim.pi import SimulatedPi
+
+    pi = SimulatedPi(0, 1, address=settings.screen.address)
+    with pi.installed():
+        yield pi
+
+
+def _is_pi() -> bool:
+    from hardware.pi import model
+
+    return model() is not None
+
+
+def show_first(settings: ScreenSettings) -> Image.Image:
+    """Show the first screen and leave it lit; return it. A display that is dead stays dark."""
+    with Image.open(FIRST_SCREEN) as opened:
+        picture = opened.convert("1")
+    display = _display(settings, picture)
+    display.step(display.clock.now_us())
+    display.stays_lit = True
+    display.close()
+    return picture
+
+
+def _display(settings: ScreenSettings, picture: Image.Image | None = None) -> DisplayBus:
+    screen = Screen()
+    if picture is not None:
+        screen.show(picture)
+    return DisplayBus(
+        screen,
+        lambda: open_i2c(settings.i2c_port, settings.address),
+        clock=RealClock(),
+        post=lambda _event: None,
+        upside_down=settings.upside_down,
+    )

@@ -1,0 +1,57 @@
+"""The settings of a table that has nobody to complain to: what can be, holds; the rest is told."""
+
+import tomllib
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from companion.app.settings import TABLES, Settings, SettingsError, load
+from companion.app.settings_check import problem
+
+
+def what_works(file: Path) -> tuple[Settings, list[str]]:
+    """Read the settings; leave out what cannot be.
+
+    Args:
+        file: which may be missing: then everything is as usual.
+
+    Returns:
+        The settings, and a sentence for each thing that was left out.
+    """
+    wrong: list[str] = []
+    if not file.exists():
+        return Settings(), []
+    try:
+        settings = load(file)
+    except SettingsError as error:
+        settings, wrong = _piece_by_piece(file, str(error))
+    if settings.table.layout not in TABLES:
+        usual = Settings().table.layout
+        wrong.append(
+            f"{file}: [table] layout: the readers of '{settings.table.layout}' cannot be wired to "
+            f"the Pi itself. Allowed: {', '.join(TABLES)}. It is '{usual}' now."
+        )
+        table = msgspec.structs.replace(settings.table, layout=usual)
+        settings = msgspec.structs.replace(settings, table=table)
+    return settings, wrong
+
+
+def _piece_by_piece(file: Path, why: str) -> tuple[Settings, list[str]]:
+    """Take every key that can be by itself; where no key can be read, none."""
+    try:
+        written = tomllib.loads(file.read_text(encoding="utf-8-sig"))
+    except (OSError, ValueError, RecursionError):
+        return Settings(), [why]
+    wrong: list[str] = []
+    works: dict[str, dict[str, Any]] = {}
+    for name, section in written.items():
+        pieces = section.items() if isinstance(section, dict) else [("", section)]
+        for key, value in pieces:
+            piece = {name: {key: value} if key else value}
+            cannot = problem(piece, Settings)
+            if cannot:
+                wrong.append(f"{file}: {cannot}")
+            else:
+                works.setdefault(name, {})[key] = value
+    return msgspec.convert(works, Settings), wrong or [why]

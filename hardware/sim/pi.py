@@ -1,0 +1,102 @@
+"""A modelled Raspberry Pi in real time, under the very threads that serve a real one.
+
+What a real Pi differs in is below the drivers only: chips, wires and pins are models.
+"""
+
+import contextlib
+import threading
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any
+
+import smbus2
+from PIL import Image
+
+from hardware.bus import RealClock
+from hardware.events import Event
+from hardware.pi import PiParts
+from hardware.pins import BUTTONS, RESET_BCM
+from hardware.sim.i2c import I2cWires, WiredSMBus
+from hardware.sim.lgpio import LgpioModule, PinBoard, lgpio_factory
+from hardware.sim.mfrc522 import Chip
+from hardware.sim.spi import Wires
+from hardware.sim.ssd1306 import Ssd1306
+
+
+class _StallingWires(Wires):
+    """Wires of which a transfer may never come back, as under a driver that hangs."""
+
+    def __init__(self, clock: RealClock) -> None:
+        super().__init__(clock, overhead_us=0)  # type: ignore[arg-type]
+        self.runs = threading.Event()
+        self.runs.set()
+
+    def transfer(self, device: tuple[int, int], data: list[int], hz: int) -> list[int]:
+        self.runs.wait()
+        return super().transfer(device, data, hz)
+
+
+class SimulatedPi:
+    """A board with readers on these SPI devices, six buttons and a screen.
+
+    Args:
+        readers: the chip selects of SPI 0 that have a reader.
+        address: where the screen answers.
+    """
+
+    def __init__(self, *readers: int, address: int = 0x3C) -> None:
+        self.clock = RealClock()
+        self.wires = _StallingWires(self.clock)
+        self.chips: dict[int, Chip] = {}
+        for device in readers:
+            self.solder(device)
+        self.pins = PinBoard(self.clock)
+        self.pins.on_write.append(self._written)
+        self.oled = Ssd1306()
+        self.i2c = I2cWires(self.clock)  # type: ignore[arg-type]
+        self.i2c.devices[address] = self.oled
+        self.factory = lgpio_factory(LgpioModule(self.pins))
+
+    def solder(self, device: int) -> None:
+        """Connect one more reader."""
+        chip = self.chips[device] = Chip(self.clock, seed=device)
+        self.wires.connect(0, device, chip, reset_pin=RESET_BCM)
+
+    def _written(self, gpio: int, level: int) -> None:
+        self.wires.drive_pin(gpio, bool(level))
+
+    @contextlib.contextmanager
+    def installed(self) -> Iterator[None]:
+        """Let the drivers find these wires instead of the computer's own."""
+        real = smbus2.SMBus
+        smbus2.SMBus = lambda _port: WiredSMBus(self.i2c)  # type: ignore[assignment,misc]
+        try:
+            with self.wires.installed():
+                yield
+        finally:
+            smbus2.SMBus = real  # type: ignore[misc]
+
+    def parts(
+        self,
+        slots: Sequence[str],
+        buttons: Mapping[str, int],
+        post: Callable[[Event], None],
+        **settings: Any,
+    ) -> PiParts:
+        """Open the real parts on it, while it is installed."""
+        return PiParts(slots, buttons, post, factory=self.factory, clock=self.clock, **settings)
+
+    def press(self, button: str, *, down: bool) -> None:
+        """Close a button's contact, or let go of it."""
+        self.pins.drive(BUTTONS[button], 0 if down else None)
+
+    def stall(self, stalled: bool = True) -> None:
+        """Let the next transfer of the readers' bus never come back, or now."""
+        if stalled:
+            self.wires.runs.clear()
+        else:
+            self.wires.runs.set()
+
+    def picture(self, *, upside_down: bool = False) -> Image.Image:
+        """Return what a person sees on the display now, mode "1"; dark where it is off."""
+        seen = self.oled.image()
+        return seen.transpose(Image.Transpose.ROTATE_180) if upside_down else seen
