@@ -27,7 +27,8 @@ def with_hand(
     >>> with_hand((None, None), 1, ("R2", "R1"), ("R1", "R2", "R3"))
     (None, ('R1', 'R2'))
     """
-    hand = tuple(card for card in deck if card in cards)
+    dealt_now = frozenset(cards)
+    hand = tuple(card for card in deck if card in dealt_now)
     return (*dealt[:i], hand, *dealt[i + 1 :])
 
 
@@ -48,8 +49,9 @@ def refuse_hand(
     if len(cards) != size:
         return reason("syntax", "word_count", verb="hand", n=size + 1)
     elsewhere = {card for n, hand in enumerate(dealt) if n != i for card in hand or ()}
+    known = frozenset(deck)
     for n, card in enumerate(cards):
-        if card not in deck:
+        if card not in known:
             return reason("unknown_card", card=card)
         if card in elsewhere or card in cards[:n]:
             return reason("card_not_held", "dealt_twice", card=card, seat=seat)

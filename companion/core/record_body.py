@@ -122,8 +122,10 @@ def _read_result(line: Line, head: Head) -> Result:
 def _read_action(line: Line, who: str, word: str, args: list[str], head: Head, deck: Deck) -> Entry:
     game = head.game
     by_table = who == TABLE
-    verb = next((v for v in game.verbs if v.word == word and v.by_table == by_table), None)
-    if verb is None:
+    for verb in game.verbs:
+        if verb.word == word and verb.by_table == by_table:
+            break
+    else:
         raise line.bad("syntax", "unknown_verb", verb=word[:20], game=game.name)
     _check_form(line, verb, args)
     fields: list[Any] = []
