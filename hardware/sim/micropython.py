@@ -82,11 +82,16 @@ class MicroPythonBoard:
     def _remember(self, order: dict[str, Any]) -> None:
         if order["do"] == "lift":
             self._world = [one for one in self._world if one.get("uid") != order["uid"]]
-        elif order["do"] in ("lay", "press", "fault", "miso"):
+        if order["do"] == "press":
+            self._world = [one for one in self._world if one.get("button") != order["button"]]
+        if order["do"] in ("lay", "press", "fault", "miso"):
             self._world.append(order)
 
     def _send(self, order: dict[str, Any]) -> dict[str, Any]:
-        self._orders.write(json.dumps(order).encode() + b"\n")
+        try:
+            self._orders.write(json.dumps(order).encode() + b"\n")
+        except BrokenPipeError:  # it is just starting anew
+            return {}
         line = self._answers.readline()
         answer: dict[str, Any] = json.loads(line) if line else {}
         return answer
@@ -151,6 +156,8 @@ class MicroPythonBoard:
             self._send(order)
 
     def _end_child(self) -> None:
+        if self._orders.closed:
+            return
         self._child.kill()
         _, said = self._child.communicate()
         self.said += said
