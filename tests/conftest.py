@@ -14,6 +14,7 @@ SWEEPS: dict[str, tuple[str, ...]] = {
     "test_cli_simulate.py": ("",),
     "test_costs.py": ("",),
     "test_duel_counts.py": ("",),
+    "test_every_game.py": ("",),
     "test_faults.py": ("",),
     "test_golden_screens.py": ("",),
     "test_kill.py": ("",),

@@ -194,12 +194,21 @@ class Bots:
         numbers = [ask for ask in seen.asks if ask.kind in ("number", "pair") and ask.must]
         if numbers:
             return self._press("ok") if self._is_mine(seen, numbers[0].seat) else 0
+        if seen.lift and self._lift_again(seen):
+            return THINK_US
         mine = [ask for ask in people.asks() if ask.seat in self._night.bots]
         for ask in mine:
             due = ask.kind == "card" and ask.must
             if due and (rests_us := self._must_lay(seen, people, ask)):
                 return rests_us
         return self._take_turn(people) or self._go_on(seen)
+
+    def _lift_again(self, seen: TableView) -> bool:
+        """Lift what lay there before an undo or a restart; return whether anything did."""
+        layout, alone = self._night.layout, self._alone(seen)
+        slots = [s for s in layout.slots if alone or layout.owner_of(s) in self._night.bots]
+        lifted = [self._night.lift(slot) for slot in slots]
+        return any(lifted)
 
     def _must_lay(self, seen: TableView, people: People, ask: Ask) -> int:
         seat = next(each for each in seen.seats if each.seat == ask.seat)
@@ -287,10 +296,6 @@ class Bots:
             return self._press("ok") if seen.result and not waits else self._close(seen)
         if seen.result:
             return self._press("ok")
-        if seen.lift:
-            for slot in self._night.layout.slots:
-                self._night.lift(slot)
-            return THINK_US
         asked = [seat for seat in seen.seats if seat.asked]
         if seen.shared and not seen.auto and asked and all(seat.laid for seat in asked):
             return self._press("ok")

@@ -1,30 +1,40 @@
 """A program to be killed: plays on at a simulated table, telling how much has been shown.
 
-`python played_night.py FOLDER LAYOUT SEED`. After every half second it prints how many lines
+`python played_night.py FOLDER LAYOUT SEED GAME`. After every half second it prints how many lines
 of all matches have become visible so far, so that the test knows what a person could have seen.
 """
 
 import sys
 from pathlib import Path
+from typing import Any
+
+from msgspec.structs import replace
 
 from companion.app.simulator.game_night import GameNight
 from companion.app.store import Store
+from companion.core.words import ALL_SEATS
 from tests.companion.app.night import a_night, settings_for
 
+PLAYERS = {"crown-duel": ("Anna", "Ben"), "crowns": ("Anna", "Ben", "Clara")}
+OPTIONS: dict[str, dict[str, Any]] = {
+    "crown-duel": {"best_of": 3, "random_hands": True, "traitor": True},
+    "crowns": {"rounds": 3},
+}
 
-def main(folder: str, layout: str, seed: str) -> None:
+
+def main(folder: str, layout: str, seed: str, game: str) -> None:
     """Play until killed."""
     store = Store(Path(folder) / "table.db")
     settings = settings_for(layout)
+    settings = replace(settings, table=replace(settings.table, deck="", players=PLAYERS[game]))
     night = a_night(
         settings,
         store=store,
         seed=int(seed),
-        bots=("A", "B"),
+        bots=ALL_SEATS[: len(PLAYERS[game])],
         lines=store.last_match(),
-        best_of=3,
-        random_hands=True,
-        traitor=True,
+        game=game,
+        **OPTIONS[game],
     )
     night.run_for(1_500_000)
     matches: list[int] = []
@@ -48,15 +58,9 @@ def main(folder: str, layout: str, seed: str) -> None:
 
 
 def press_on(night: GameNight) -> None:
-    """Do what bots do not: begin a match, reveal on a shared reader, lift what lies there."""
-    seen = night.seen()
-    asked = [seat for seat in seen.seats if seat.asked]
-    over = seen.phase in ("idle", "over")
-    if over or (seen.shared and asked and all(seat.laid for seat in asked)):
+    """Do what bots do not: begin a match."""
+    if night.seen().phase in ("idle", "over"):
         night.table.press("ok")
-    elif seen.lift:
-        for slot in night.table.layout.slots:
-            night.lift(slot)
 
 
 if __name__ == "__main__":

@@ -20,7 +20,7 @@ ROOT = Path(__file__).parents[3]
 
 
 def play_and_kill(
-    folder: Path, layout: str, seed: int, steps: int, delay_us: int
+    folder: Path, layout: str, seed: int, steps: int, delay_us: int, game: str
 ) -> tuple[int, int]:
     """Play until so many steps were shown, then kill.
 
@@ -28,7 +28,7 @@ def play_and_kill(
     """
     environment = os.environ | {"PYTHONPATH": f"{ROOT}:{ROOT / 'firmware'}"}
     with subprocess.Popen(
-        [sys.executable, str(PROGRAM), str(folder), layout, str(seed)],
+        [sys.executable, str(PROGRAM), str(folder), layout, str(seed), game],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         env=environment,
@@ -57,13 +57,15 @@ def matches_in(store: Path) -> list[str]:
     return [texts[match] for match in sorted(texts)]
 
 
-def killed_again_and_again(folder: Path, layout: str, times: int, seed: int) -> None:
+def killed_again_and_again(
+    folder: Path, layout: str, times: int, seed: int, game: str = "crown-duel"
+) -> None:
     """Kill that often; each time all that was shown must be there, and be a match."""
     chance = random.Random(seed)
     before: list[str] = []
     for _ in range(times):
         opened, lines = play_and_kill(
-            folder, layout, seed, chance.randint(1, 3), chance.randrange(300_000)
+            folder, layout, seed, chance.randint(1, 3), chance.randrange(300_000), game
         )
         kept = matches_in(folder / "table.db")
         # A run goes on with the match that was left, so its first match is not a new one.
@@ -86,3 +88,9 @@ def test_a_killed_table_goes_on_where_it_was(tmp_path: Path, layout: str) -> Non
 @pytest.mark.parametrize("layout", ["duel", "pocket"])
 def test_a_table_killed_a_hundred_times_goes_on(tmp_path: Path, layout: str) -> None:
     killed_again_and_again(tmp_path, layout, 100, seed=12)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("layout", ["round", "pocket"])
+def test_a_game_of_tricks_killed_again_and_again_goes_on(tmp_path: Path, layout: str) -> None:
+    killed_again_and_again(tmp_path, layout, 30, seed=13, game="crowns")

@@ -1,0 +1,201 @@
+"""Every game on every fitting table through the chips: bots play it to its end, and all agree."""
+
+from collections import Counter
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from companion.app.settings import ReaderSettings, Settings, TableSettings
+from companion.app.simulator.game_night import GameNight
+from companion.app.store import Store
+from companion.core.records import format_record
+from companion.core.words import ALL_SEATS
+from companion.games import GAMES
+from companion.table.replay import replay
+from tests.companion.app.night import SECOND_US, a_night, begin
+
+PLAYERS = ("Anna", "Ben", "Clara", "Dora", "Emil", "Finn")
+QUICK = ReaderSettings(poll_ms=150)
+LONGEST_S = 400
+
+
+def table_for(layout: str, seats: int) -> Settings:
+    table = TableSettings(layout=layout, players=PLAYERS[:seats])  # type: ignore[arg-type]
+    return Settings(table=table, readers=QUICK)
+
+
+def bots_night(game: str, layout: str, seats: int, seed: int, **options: Any) -> GameNight:
+    bots = ALL_SEATS[:seats]
+    return a_night(table_for(layout, seats), seed=seed, bots=bots, game=game, **options)
+
+
+def play_on(night: GameNight) -> None:
+    """Let time pass until the match is over; nobody may ever see something else."""
+    for _ in range(LONGEST_S):
+        night.run_for(SECOND_US)
+        assert night.people is not None
+        assert night.people.disagreement == ""
+        if night.history is not None and night.history.position.ended is not None:
+            return
+    pytest.fail(f"not over: {night.seen()}")
+
+
+def must_agree(night: GameNight) -> None:
+    history, people = night.history, night.people
+    assert history is not None
+    assert people is not None
+    assert history.position.ended == "played"
+    told = history.head.game.standing(history.state)
+    assert (people.standing.totals, people.standing.winners) == (told.totals, told.winners)
+    assert replay(format_record(history.record), GAMES).state == history.state
+
+
+MATCHES: list[tuple[str, str, int, dict[str, Any]]] = [
+    ("crowns", "duel", 4, {"rounds": 2}),
+    ("crowns", "pocket", 3, {"rounds": 2}),
+    ("crowns", "round", 6, {"rounds": 2}),
+    ("crowns", "battlefield", 5, {"rounds": 2}),
+    ("crown-battles", "duel", 2, {"rounds": 2}),
+    ("crown-battles", "pocket", 4, {"rounds": 1, "specials": 4}),
+    ("crown-battles", "round", 3, {"rounds": 2, "specials": 2}),
+    ("crown-battles", "battlefield", 6, {"rounds": 1}),
+    ("cuprum-duelists", "duel", 2, {}),
+    ("cuprum-duelists", "pocket", 2, {"values": "class"}),
+    ("crown-duel", "round", 2, {"coins_to_win": 3, "traitor": True}),
+    ("crown-duel", "battlefield", 2, {"coins_to_win": 3}),
+]
+
+
+@pytest.mark.parametrize(("game", "layout", "seats", "options"), MATCHES)
+def test_a_whole_match_is_played_and_everybody_counts_the_same(
+    game: str, layout: str, seats: int, options: dict[str, Any]
+) -> None:
+    with closing(bots_night(game, layout, seats, 3, **options)) as night:
+        begin(night)
+        play_on(night)
+        must_agree(night)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(("game", "layout", "seats", "options"), MATCHES)
+def test_many_matches_are_played(
+    game: str, layout: str, seats: int, options: dict[str, Any]
+) -> None:
+    for seed in range(10, 30):
+        longer = options | ({"rounds": 3} if "rounds" in options else {})
+        with closing(bots_night(game, layout, seats, seed, **longer)) as night:
+            begin(night)
+            play_on(night)
+            must_agree(night)
+
+
+# Presses
+
+
+@pytest.mark.parametrize("layout", ["duel", "round"])
+def test_a_trick_needs_no_press_and_a_round_two_besides_bids(layout: str) -> None:
+    with closing(bots_night("crowns", layout, 4, 5, rounds=3)) as night:
+        presses: Counter[str] = Counter()
+        press = night.table.press
+
+        def count(button: str) -> None:
+            counting = night.seen().counting is not None
+            presses["bids" if counting else "other"] += 1
+            press(button)
+
+        begin(night)
+        night.table.press = count  # type: ignore[method-assign]
+        play_on(night)
+    assert presses["other"] <= 2 * 3
+
+
+# What bots show
+
+
+def test_a_reserve_is_put_aside_and_moves_forward() -> None:
+    """CU12, CU15: by chance, but so often that a demonstration shows it."""
+    with closing(bots_night("cuprum-duelists", "battlefield", 2, 3)) as night:
+        begin(night)
+        play_on(night)
+        must_agree(night)
+        assert night.history is not None
+        words = Counter(type(entry).__name__ for entry in night.history.lines)
+    assert words["Set"] > words["Reserve"] >= 1
+    assert words["Forward"] >= 1
+
+
+# When table and people differ
+
+
+def test_a_sticker_swapped_in_a_trick_is_noticed_until_it_is_undone() -> None:
+    with closing(bots_night("crowns", "round", 3, 2, rounds=2)) as night:
+        begin(night)
+        lay, swapped = night.table.lay, [""]
+
+        def lay_another(face: str, slot: str) -> None:
+            spare = next(card for card in ("Y1", "B2", "G3") if card != face)
+            swapped.append(spare)
+            lay(spare, slot)
+
+        night.table.lay = lay_another  # type: ignore[method-assign]
+        for _ in range(60):
+            night.run_for(SECOND_US // 2)
+            if night.people is not None and night.people.disagreement:
+                break
+        night.table.lay = lay  # type: ignore[method-assign]
+        people = night.people
+        assert people is not None
+        assert people.disagreement.endswith(f"not {swapped[1]}")
+        night.table.press("back")
+        night.run_for(SECOND_US)
+        assert people.disagreement == ""
+
+
+# Another day
+
+
+@pytest.mark.parametrize(
+    ("game", "layout", "seats", "after_s"),
+    [
+        ("crowns", "round", 4, 20),
+        ("crown-battles", "pocket", 3, 20),
+        ("cuprum-duelists", "duel", 2, 30),
+    ],
+)
+def test_the_next_day_everybody_holds_the_same_cards_and_plays_on(
+    tmp_path: Path, game: str, layout: str, seats: int, after_s: int
+) -> None:
+    settings, bots = table_for(layout, seats), ALL_SEATS[:seats]
+    options: dict[str, Any] = {} if seats == 2 else {"rounds": 2}
+    with closing(Store(tmp_path / "table.db")) as store:
+        night = a_night(settings, store=store, seed=4, bots=bots, game=game, **options)
+        begin(night)
+        night.run_for(after_s * SECOND_US)
+        assert night.people is not None
+        hands = {seat: night.people.hand(seat) for seat in bots}
+        assert any(hands.values())
+        night.close()
+    with closing(Store(tmp_path / "table.db")) as store:
+        night = a_night(settings, store=store, seed=9, bots=bots, lines=store.last_match())
+        night.run_for(SECOND_US // 10)
+        assert night.people is not None
+        assert {seat: night.people.hand(seat) for seat in bots} == hands
+        play_on(night)
+        must_agree(night)
+        night.close()
+
+
+def test_the_last_set_up_of_each_game_is_proposed_again(tmp_path: Path) -> None:
+    with closing(Store(tmp_path / "table.db")) as store:
+        for game, seats in (("crowns", 5), ("crown-battles", 3)):
+            settings = table_for("pocket", seats)
+            begin(night := a_night(settings, store=store, game=game, rounds=2))
+            night.close()
+        settings = replace(settings, table=TableSettings())
+        again = a_night(settings, store=store).table.desk.proposal
+        assert (again.game, len(again.names)) == ("crown-battles", 3)
+        crowns = a_night(settings, store=store, game="crowns").table.desk.proposal
+        assert (len(crowns.names), dict(crowns.options)["rounds"]) == (5, 2)
