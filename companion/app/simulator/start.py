@@ -90,6 +90,7 @@ def run_hands(hands: Hands[Any], script_name: str | None, notices: Sequence[str]
     if script_name is not None:
         script(hands, _paper(redraw=False), _script(script_name), notices)
     elif sys.stdout.isatty() and sys.stdin.isatty():
+        from companion.app.simulator import without_tls  # noqa: F401
         from companion.app.simulator.terminal import Terminal
 
         Terminal(hands, notices).run()

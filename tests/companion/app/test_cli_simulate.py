@@ -230,3 +230,20 @@ def test_a_demonstration_follows_the_size_of_its_terminal(environment: dict[str,
         assert process.wait(LIMIT_S) == 130
         screen.rest()
     assert "Traceback" not in screen.seen
+
+
+def test_the_terminal_is_opened_without_tls(environment: dict[str, str]) -> None:
+    """What nothing here speaks takes no room; it can be imported afterwards as ever."""
+    code = (
+        "import sys; from companion.app.simulator import without_tls; "
+        "import companion.app.simulator.terminal, asyncio; assert 'ssl' not in sys.modules; "
+        "asyncio.run(asyncio.sleep(0)); import ssl; assert ssl.create_default_context()"
+    )
+    done = subprocess.run(
+        [sys.executable, "-W", "error", "-c", code],
+        capture_output=True,
+        env=environment,
+        timeout=LIMIT_S,
+        check=False,
+    )
+    assert (done.returncode, done.stderr) == (0, b"")

@@ -94,9 +94,10 @@ def test_the_table_opens_fast_and_idles_cheaply(tmp_path: Path) -> None:
 
 
 @pytest.mark.bench
-def test_several_matches_take_no_more_memory(tmp_path: Path) -> None:
+@pytest.mark.parametrize("words", [["--bots", "AB"], ["--game", "crowns", "--bots", "ABCD"]])
+def test_several_matches_take_no_more_memory(tmp_path: Path, words: list[str]) -> None:
     """At the terminal, where most is loaded, with long answers between the matches."""
-    pid, terminal, _ = open_table(tmp_path, "--bots", "AB")
+    pid, terminal, _ = open_table(tmp_path, *words)
     set_size(terminal, 50, 140)
     drain(terminal, "└".encode(), 10.0)
     used = [rss_mb(pid)]
