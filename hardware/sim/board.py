@@ -102,6 +102,10 @@ class SimulatedBoard:
         self._clock.reach(at_us)
         self.chip(slot).lay(tag, every)
 
+    def bleed(self, tag: Tag, slot: str, every: int = 1) -> None:
+        """Let a tag that lies elsewhere be heard faintly on this slot too."""
+        self.chip(slot).lay(tag, every)
+
     def lift(self, tag: Tag, at_us: int = 0) -> None:
         """Take a tag away from wherever it lies or bleeds to."""
         self._clock.reach(at_us)

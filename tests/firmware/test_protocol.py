@@ -10,7 +10,9 @@ from crownboard.frames import FrameError, Lines, framed, unframed
 from crownboard.messages import FIELDS, PART_FIELDS, parse, written
 from hypothesis import given
 from hypothesis import strategies as st
+from slotboard import talk
 
+from hardware import board, board_asking
 from tests.firmware import fuzzing, interpreters
 
 PAGE = (Path(frames.__file__).parents[1] / "PROTOCOL.md").read_text(encoding="utf-8")
@@ -133,6 +135,10 @@ def test_the_page_gives_the_numbers_of_the_code() -> None:
     names = ("dark", "white", "red", "green", "blue", "amber")
     told = ", ".join(f"{getattr(messages, name.upper())} {name}" for name in names)
     assert told in PAGE
+    assert f"not acknowledged within {board_asking.ACK_US // 1000} ms" in PAGE
+    assert f"dead after {board.SILENT_US // 1_000_000} s" in PAGE
+    assert f"every {board_asking.PING_US // 1_000_000} s with the `PING`" in PAGE
+    assert f"Every {talk.BEAT_US // 1_000_000} s:" in PAGE
     ranges = [
         (messages.TAGS, 0, messages.SLOTS - 1),
         (messages.BUTTON, 0, messages.BUTTONS - 1),

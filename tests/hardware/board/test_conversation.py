@@ -159,6 +159,21 @@ def test_a_board_that_reads_nothing_hinders_nobody(link: Link) -> None:
     assert link.talk_bus.duties.lamps[-1] == "050000000000"
 
 
+def test_what_a_dead_port_did_not_take_is_not_said_on_the_next(link: Link) -> None:
+    link.cable.stuck = True
+    while len(link.link._unsent) == 0:
+        link.cable.put(b"x" * 5_000)
+        link.link.show({"A-M1": str(len(link.events) % 2 + 1)})
+        link.run(5_000)
+    link.cable.unplug()
+    link.run(10_000)
+    link.cable.stuck = False
+    link.cable.plug()
+    link.run(3 * SECOND)
+    assert link.link.report().board_refused == 0
+    assert states(link)[-1] == ("board", "ok")
+
+
 @pytest.mark.parametrize("protocol", [0, 2, 65535])
 def test_another_protocol_is_told_with_what_to_type(protocol: int) -> None:
     board = Board(SLOTS, BUTTONS)
