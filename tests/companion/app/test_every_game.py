@@ -9,6 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from companion.app.settings import ReaderSettings, Settings, TableSettings
+from companion.app.simulator.commands import Commands, pretty
 from companion.app.simulator.game_night import GameNight
 from companion.app.store import Store
 from companion.core.records import format_record
@@ -199,3 +200,61 @@ def test_the_last_set_up_of_each_game_is_proposed_again(tmp_path: Path) -> None:
         assert (again.game, len(again.names)) == ("crown-battles", 3)
         crowns = a_night(settings, store=store, game="crowns").table.desk.proposal
         assert (len(crowns.names), dict(crowns.options)["rounds"]) == (5, 2)
+
+
+# What is typed
+
+
+def typed(night: GameNight, *lines: str) -> list[str]:
+    said: list[str] = []
+    commands = Commands(night, said.append)
+    for line in lines:
+        commands.do(line)
+    return said
+
+
+def test_where_a_card_can_go_to_several_places_one_is_named() -> None:
+    settings = table_for("battlefield", 2)
+    with closing(a_night(settings, seed=2, game="cuprum-duelists", bots=("B",))) as night:
+        begin(night)
+        (hand,) = typed(night, "hand")
+        assert hand.startswith("Anna holds  1:")
+        while night.acting() is None:
+            night.run_for(SECOND_US)
+        where = "Where? Type: put 1 M1. There are: M1, M2, M3, WL, WR, R."
+        assert typed(night, "put 1") == [where]
+        assert typed(night, "put 1 X") == [
+            "There is no place 'X'. There are: M1, M2, M3, WL, WR, R."
+        ]
+        card = night.hand("A")[0]
+        assert typed(night, "put 1 wl") == []
+        assert night.table.lying_on("A-WL") == [card]
+        slots = typed(night, "slots")
+        assert len(slots) == 12
+        assert slots[0] == f"A-WL (Anna): {pretty(card)}"
+
+
+def test_any_card_of_the_game_can_be_typed_in_any_letters() -> None:
+    with closing(a_night(table_for("round", 3), game="crowns")) as night:
+        begin(night)
+        assert typed(night, "put a k14A", "put b king") == []
+        assert (night.table.lying_on("A"), night.table.lying_on("B")) == (["K14a"], ["KING"])
+        assert typed(night, "put A K99") == ["'K99' is no card. Write R15, K14a, W1 or KING."]
+
+
+def test_a_number_can_be_told_with_the_own_button() -> None:
+    settings = table_for("round", 3)
+    with closing(a_night(settings, seed=6, game="crowns", bots=("B", "C"), rounds=1)) as night:
+        begin(night)
+        for _ in range(20):
+            night.run_for(SECOND_US)
+            counting = night.seen().counting
+            if counting is not None and counting.row.seat == "A":
+                break
+            if counting is None:
+                typed(night, "press a")
+        before = typed(night, "hold a")
+        night.run_for(5 * SECOND_US)
+        assert before == []
+        assert night.history is not None
+        assert any(type(entry).__name__ == "Predict" for entry in night.history.lines)
