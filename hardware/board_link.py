@@ -44,7 +44,12 @@ class SerialPort:
     """A port of the kernel, such as `/dev/serial/by-id/…`, through pyserial."""
 
     def __init__(self, path: str) -> None:
-        self._serial = serial.Serial(path, 115_200, timeout=0, write_timeout=0, exclusive=True)
+        try:
+            self._serial = serial.Serial(path, 115_200, timeout=0, write_timeout=0, exclusive=True)
+        except OSError:
+            raise
+        except Exception as error:  # termios has an error of its own
+            raise OSError(f"{path} cannot be opened: {error}") from error
 
     def read(self) -> bytes:
         """Return what has come, at most 4096 bytes."""
