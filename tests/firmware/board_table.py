@@ -11,6 +11,8 @@ from hardware.sim.tags import Classic1K, Ntag213, Tag
 SLOTS = tuple(f"{seat}-{spot}" for seat in "AB" for spot in ("WL", "M1", "M2", "M3", "WR", "R"))
 BUTTONS = ("up", "down", "ok", "back", "ready A", "ready B")
 SECOND = 1_000_000
+SOON = 450_000
+"""A tag taken away is told by then."""
 
 
 def seven(number: int = 0) -> Ntag213:
