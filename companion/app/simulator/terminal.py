@@ -6,7 +6,7 @@ import logging
 import textwrap
 import time
 from collections import deque
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from prompt_toolkit.application import Application
@@ -176,7 +176,7 @@ class Terminal:
         height = max(1, self._output().get_size().rows - PAGE_BELOW)
         return lines[:height], lines[height:]
 
-    def _folded(self, lines: Sequence[str]) -> list[str]:
+    def _folded(self, lines: Iterable[str]) -> list[str]:
         """Fold lines that are longer than the terminal is wide."""
         columns = self._output().get_size().columns
         return [part for line in lines for part in textwrap.wrap(line, columns) or [""]]
@@ -196,7 +196,9 @@ class Terminal:
         return self._folded([f"slots {slots[0]} to {slots[-1]}   {rows or 'all empty'}"])
 
     def _words_text(self) -> str:
-        return "" if self._reading else "\n".join(list(self._words)[-self._words_height() :])
+        return (
+            "" if self._reading else "\n".join(self._folded(self._words)[-self._words_height() :])
+        )
 
     def _words_height(self) -> int:
         rows = self._output().get_size().rows - len(self._slot_lines())

@@ -229,6 +229,12 @@ def test_notices_are_said_first_however_long_they_are() -> None:
         )
 
 
+def test_the_last_words_are_there_where_all_have_to_be_folded() -> None:
+    said = [" ".join([f"word{n}"] * 12) + end for n, end in ((1, " one"), (2, " the end"))]
+    with closing(a_night()) as night:
+        show(night, ("word2 the end", ""), ("┘\nslot A", "\x03"), size=(24, 66), notices=said)
+
+
 def test_a_command_leaves_what_was_being_read() -> None:
     with closing(a_night()) as night:
         show(night, ("⣿", "help\r"), ("Enter: go on", "show\r"), ("⣿", "\x03"), size=(24, 80))
