@@ -25,6 +25,7 @@ from companion.games import GAMES
 from companion.table.decks import Binding
 from companion.table.enrol import DeckCheck, Enrolment
 from companion.table.inputs import Bind, Step
+from companion.table.proposing import whole_deck
 from companion.table.screens.enrol import draw_check, draw_enrolment, face_name
 from hardware.pi import PartsMissingError
 
@@ -62,9 +63,15 @@ def _check_words(args: argparse.Namespace) -> None:
 
 
 def faces_of(game: str) -> tuple[Card, ...]:
-    """Return every card a game can use, with all its options."""
+    """Return every card a game is usually played with."""
     known = GAMES[game]
     return known.deck(known.setup(ALL_SEATS[: known.seats[0]], {}))
+
+
+def enrolled_faces(game: str) -> tuple[Card, ...]:
+    """Return every card a game can be played with; those of its options stand at the end."""
+    usual = faces_of(game)
+    return (*usual, *sorted(whole_deck(GAMES[game]) - set(usual)))
 
 
 def _do(args: argparse.Namespace, settings: Settings, store: Store) -> int:
@@ -80,7 +87,7 @@ def _do(args: argparse.Namespace, settings: Settings, store: Store) -> int:
     game = args.game or DEFAULT_GAME
     name = args.name or game
     if args.action == "enrol":
-        enrolment = Enrolment(name, faces_of(game), bindings)
+        enrolment = Enrolment(name, enrolled_faces(game), bindings)
         _drive(args, settings, store, enrolment, lambda d: draw_enrolment(d.view(), language))
         seen = enrolment.view()
         print(f"{name}: {seen.bound} of {seen.faces} cards have a sticker.")

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from companion.app import cli
-from companion.app.decks import faces_of, list_decks
+from companion.app.decks import enrolled_faces, faces_of, list_decks
 from companion.app.real import DATABASE as REAL_DATABASE
 from companion.app.simulator.start import DATABASE
 from companion.app.store import Store, only_one
@@ -232,3 +232,11 @@ def test_a_full_disk_is_told_on_the_screen_and_the_card_is_bound_later(
         store._db.execute("DROP TRIGGER full")
     assert enrol(tmp_path, "put A AS") == 0
     assert last_line(capsys) == "crown-duel: 1 of 16 cards have a sticker."
+
+
+def test_cards_that_only_an_option_brings_can_have_a_sticker_too() -> None:
+    """CB-R1: up to four Special Ability cards."""
+    assert len(faces_of("crown-battles")) == 60
+    specials = tuple(f"special-{n}" for n in range(1, 5))
+    assert enrolled_faces("crown-battles") == (*faces_of("crown-battles"), *specials)
+    assert enrolled_faces("crowns") == faces_of("crowns")
