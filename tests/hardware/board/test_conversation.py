@@ -13,6 +13,7 @@ from hardware.board import SILENT_US, Board
 from hardware.board_link import LONGEST_RETRY_US
 from hardware.board_report import BoardSettings
 from hardware.events import Health, Pressed, Released, TagOff, TagOn
+from hardware.sim.cable import ROOM
 from hardware.slots import SlotReport
 from tests.firmware.fuzzing import SAMPLES
 from tests.hardware.board.talking import BUTTONS, SLOTS, Link
@@ -161,10 +162,10 @@ def test_a_board_that_reads_nothing_hinders_nobody(link: Link) -> None:
 
 def test_what_a_dead_port_did_not_take_is_not_said_on_the_next(link: Link) -> None:
     link.cable.stuck = True
-    while len(link.link._unsent) == 0:
-        link.cable.put(b"x" * 5_000)
-        link.link.show({"A-M1": str(len(link.events) % 2 + 1)})
-        link.run(5_000)
+    link.cable.put(b"\n" * (ROOM - 10))
+    link.link.show({"A-M1": messages.RED})
+    link.run(10_000)
+    assert link.link._unsent.startswith(b"00000")
     link.cable.unplug()
     link.run(10_000)
     link.cable.stuck = False
