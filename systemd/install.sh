@@ -32,6 +32,7 @@ done
 # What goes where: a file of this folder, and its place.
 files=(
   crowntable.service /etc/systemd/system/crowntable.service
+  crowntable-dark.service /etc/systemd/system/crowntable-dark.service
   sysusers.conf /etc/sysusers.d/crowntable.conf
   udev.rules /etc/udev/rules.d/60-crowntable.rules
   polkit.rules /etc/polkit-1/rules.d/50-crowntable.rules
@@ -133,7 +134,12 @@ put_files() {
   if [ "$mode" = check ]; then
     wrong "$root/etc/crowntable/settings.toml is missing"
   else
-    install -D -m 644 "$here/systemd/settings.toml" "$root/etc/crowntable/settings.toml"
+    from=$here/systemd/settings.toml
+    if [ -n "${SUDO_USER:-}" ]; then
+      to=$(getent passwd "$SUDO_USER" | cut -d: -f6)/.config/crowntable/settings.toml
+      if [ -f "$to" ]; then from=$to; fi
+    fi
+    install -D -m 644 "$from" "$root/etc/crowntable/settings.toml"
     say "  $root/etc/crowntable/settings.toml, where everything can be set"
   fi
 }
@@ -187,6 +193,20 @@ user_and_rules() {
   if booted && udevadm control --reload 2>/dev/null; then udevadm trigger --subsystem-match=usb --subsystem-match=tty || true; fi
 }
 
+# What was enrolled, played and set with ./run comes along, the first time.
+bring_along() {
+  local of state=$root/var/lib/crowntable
+  [ "$mode" = install ] && [ -n "${SUDO_USER:-}" ] && [ ! -e "$state/table.db" ] || return 0
+  of=$(getent passwd "$SUDO_USER" | cut -d: -f6)
+  [ -f "$of/.local/state/crowntable/table.db" ] || return 0
+  mkdir -p "$state"
+  "$python" -c 'import sqlite3, sys; sqlite3.connect(sys.argv[1]).backup(sqlite3.connect(sys.argv[2]))' \
+    "$of/.local/state/crowntable/table.db" "$state/table.db" || { wrong "the decks of $SUDO_USER could not be copied"; return; }
+  chown -R crowntable:crowntable "$state"
+  chmod 750 "$state"
+  say "  the decks and matches of $SUDO_USER are copied"
+}
+
 service() {
   if [ "$mode" = check ]; then
     systemctl ${root:+--root="$root"} is-enabled -q crowntable.service 2>/dev/null || wrong "the service is not enabled"
@@ -206,7 +226,7 @@ uninstall() {
   if booted; then systemctl disable -q --now crowntable.service 2>/dev/null || true; fi
   for ((n = 1; n < ${#files[@]}; n += 2)); do rm -f "$root${files[n]}"; done
   rm -f "$root/etc/systemd/system/multi-user.target.wants/crowntable.service"
-  rm -rf "${root:?}$home" "$root/etc/systemd/system/crowntable.service.d"
+  rm -rf "$root$home" "$root/etc/systemd/system/crowntable.service.d"
   if booted; then systemctl daemon-reload; udevadm control --reload 2>/dev/null || true; fi
   say "Crown Table is taken away. Matches and decks are still in $root/var/lib/crowntable, the settings in"
   say "$root/etc/crowntable; the user crowntable, whose they are, stays. SPI and I2C stay on."
@@ -223,6 +243,7 @@ switch_on i2c screen i2c_arm
 put_files
 user_and_rules
 packages
+bring_along
 service
 
 if [ "$mode" = check ]; then

@@ -1,6 +1,7 @@
 """The table as a service, second half: the session, its parts, systemd, and the off switch."""
 
 import asyncio
+import re
 from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
@@ -155,6 +156,17 @@ class ServedTable:
             self._notifier.well()
 
 
+def as_installed(line: str) -> str:
+    """Say how a thing is typed where there is no checkout around.
+
+    >>> as_installed("Type: ./run deck enrol"), as_installed("Type: ./run   to mend it.")
+    ('Type: crowntable deck enrol', 'Type: sudo systemd/install.sh   to mend it.')
+    """
+    return re.sub(r"\./run(?= [a-z])", "crowntable", line).replace(
+        "./run", "sudo systemd/install.sh"
+    )
+
+
 def run_served(
     settings: Settings, wrong: list[str], file: Path, pi: SimulatedPi | None, first: Image.Image
 ) -> int:
@@ -174,6 +186,7 @@ def run_served(
             except SettingsError as error:
                 troubles.append(str(error))
                 settings = replace(settings, table=replace(settings.table, deck=""))
+            troubles = [as_installed(line) for line in troubles]
             for line in troubles:
                 to_stderr(line)
             shown = [line.removeprefix(f"{file}: ") for line in troubles]

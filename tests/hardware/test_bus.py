@@ -228,3 +228,31 @@ def test_an_hour_of_waiting_ends_at_once_when_it_is_stopped() -> None:
     bus.stepped()
     thread.stop(timeout_s=LIMIT_S)
     assert not thread._thread.is_alive()
+
+
+def test_a_bus_hangs_when_a_step_takes_too_long_and_not_when_it_waits() -> None:
+    inside, go_on = threading.Event(), threading.Event()
+
+    class Slow(RealBus):
+        def step(self, now_us: int) -> int:
+            if self.count:
+                inside.set()
+                assert go_on.wait(LIMIT_S)
+            return super().step(now_us)
+
+    bus = Slow()
+    thread = BusThread(bus, Reports().error)
+    assert thread.hangs(0), "it has never begun"
+    thread.start()
+    bus.stepped()
+    bus.clock.sleep_us(20_000)
+    assert not thread.hangs(10_000), "it waits for ever, and that is well"
+    thread.wake()
+    assert inside.wait(LIMIT_S)
+    assert not thread.hangs(LIMIT_S * 1_000_000)
+    bus.clock.sleep_us(20_000)
+    assert thread.hangs(10_000)
+    go_on.set()
+    bus.stepped()
+    thread.stop()
+    assert thread.hangs(10_000), "it has ended"

@@ -1,6 +1,7 @@
 """A computer that is only a folder, and commands of its system that note what they were told."""
 
 import subprocess
+import sys
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
@@ -8,7 +9,11 @@ ROOT = Path(__file__).parents[2]
 PYTHON = """#!/bin/sh
 # python, the system's or the table's
 case "$1 $2" in
-  "-c "*) case "$2" in *sys.version*) echo 3.11 ;; *) [ ! -f "$DESTDIR/spoilt" ] ;; esac ;;
+  "-c "*) case "$2" in
+    *sqlite3*) exec REAL_PYTHON "$@" ;;
+    *sys.version*) echo 3.11 ;;
+    *) [ ! -f "$DESTDIR/spoilt" ] ;;
+  esac ;;
   "-m venv") shift 2; echo "venv $*" >>"$DESTDIR/log"
     for made; do :; done; mkdir -p "$made/bin" && cp "$0" "$made/bin/python" ;;
   "-m pip") shift 2; echo "pip $*" >>"$DESTDIR/log"; [ ! -f "$DESTDIR/no-pip" ] ;;
@@ -19,7 +24,11 @@ esac
 TOOLS = {
     "python3": PYTHON,
     "id": "#!/bin/sh\necho 0\n",
-    "getent": '#!/bin/sh\n[ -f "$DESTDIR/has-user" ]\n',
+    "getent": """#!/bin/sh
+if [ "$2" = pi ]; then echo "pi:x:1000:1000::$DESTDIR/home/pi:/bin/bash"; exit; fi
+[ -f "$DESTDIR/has-user" ]
+""",
+    "chown": '#!/bin/sh\necho "chown $*" >>"$DESTDIR/log"\n',
     "dpkg-query": """#!/bin/sh
 for name; do :; done
 grep -qsx "$name" "$DESTDIR/lacking" || printf installed
@@ -50,6 +59,9 @@ touch "$DESTDIR/has-user"
 """,
     "udevadm": '#!/bin/sh\necho "udevadm $*" >>"$DESTDIR/log"\n',
 }
+
+
+PYTHON = TOOLS["python3"] = PYTHON.replace("REAL_PYTHON", sys.executable)
 
 
 class Computer:
@@ -97,7 +109,11 @@ class Computer:
         log.unlink(missing_ok=True)
         ran = subprocess.run(
             [ROOT / "systemd/install.sh", *words],
-            env={"PATH": f"{self._tools}:/usr/bin:/bin", "DESTDIR": str(self.root)},
+            env={
+                "PATH": f"{self._tools}:/usr/bin:/bin",
+                "DESTDIR": str(self.root),
+                "SUDO_USER": "pi",
+            },
             capture_output=True,
             text=True,
             timeout=60,

@@ -1,14 +1,18 @@
 """systemd/install.sh: what it asks of the system, on every kind of board and when things fail."""
 
 import os
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 
+from companion.app.store import Store
+from companion.table.decks import Binding
 from tests.system.computer import ROOT, Computer
 
 PUT = {
     "etc/systemd/system/crowntable.service",
+    "etc/systemd/system/crowntable-dark.service",
     "etc/sysusers.d/crowntable.conf",
     "etc/udev/rules.d/60-crowntable.rules",
     "etc/polkit-1/rules.d/50-crowntable.rules",
@@ -233,6 +237,25 @@ def test_taken_away_it_leaves_what_is_the_peoples_own(computer: Computer) -> Non
     assert computer.files() == {"var/lib/crowntable/table.db", "etc/crowntable/settings.toml"}
     assert "Matches and decks are still in /var/lib/crowntable" in said
     computer.install("--uninstall")
+
+
+def test_what_was_enrolled_and_set_before_comes_along_once(computer: Computer) -> None:
+    """A maker binds the stickers with ./run first: that work is not to be done twice."""
+    home = computer.root / "home/pi"
+    settings = home / ".config/crowntable/settings.toml"
+    settings.parent.mkdir(parents=True)
+    settings.write_text('[table]\nlayout = "pocket"\n')
+    memory = home / ".local/state/crowntable/table.db"
+    with closing(Store(memory)) as store:
+        store.bind([Binding("04C7C92A036B80", "crown-duel", "4S")])
+    asked, said = computer.install()
+    assert "chown -R crowntable:crowntable /var/lib/crowntable" in asked
+    assert "the decks and matches of pi are copied" in said
+    with closing(Store(computer.root / "var/lib/crowntable/table.db")) as store:
+        assert [binding.face for binding in store.bindings()] == ["4S"]
+    assert (computer.root / "etc/crowntable/settings.toml").read_text() == settings.read_text()
+    asked, _ = computer.install()
+    assert not [line for line in asked if line.startswith("chown")]
 
 
 def test_in_an_image_that_is_being_made_nothing_is_started(computer: Computer) -> None:

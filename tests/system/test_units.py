@@ -29,8 +29,14 @@ def analyze(*words: str | Path) -> subprocess.CompletedProcess[str]:
     )
 
 
+DARK = (FOLDER / "crowntable-dark.service").read_text(encoding="utf-8")
+
+
 def written(folder: Path, text: str) -> Path:
     """A unit that can be verified where nothing is installed."""
+    (folder / "crowntable-dark.service").write_text(
+        DARK.replace("/opt/crowntable/bin/crowntable", "/bin/true")
+    )
     unit = folder / "crowntable.service"
     unit.write_text(text.replace("/opt/crowntable/bin/crowntable", "/bin/true"))
     return unit
@@ -40,6 +46,13 @@ def written(folder: Path, text: str) -> Path:
 def test_systemd_understands_the_unit(tmp_path: Path) -> None:
     ran = analyze("verify", written(tmp_path, UNIT))
     assert (ran.returncode, ran.stdout, ran.stderr) == (0, "", "")
+
+
+@needs_systemd
+def test_what_darkens_the_screen_is_exposed_as_little(tmp_path: Path) -> None:
+    dark = written(tmp_path, UNIT).with_name("crowntable-dark.service")
+    assert analyze("security", "--offline=yes", "--threshold=20", dark).returncode == 0
+    assert re.findall(r"^DeviceAllow=(.*)$", DARK, re.MULTILINE) == ["char-i2c rw"]
 
 
 @needs_systemd
