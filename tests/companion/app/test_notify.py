@@ -58,3 +58,11 @@ def test_the_watchdog_hears_three_times_while_it_waits(
     environment: dict[str, str], every_us: int | None
 ) -> None:
     assert Notifier(environment).every_us == every_us
+
+
+def test_it_never_waits_for_somebody_who_does_not_read(systemd: socket.socket) -> None:
+    """The kernel keeps a few datagrams, and then the sender would stand still."""
+    notifier = Notifier({"NOTIFY_SOCKET": systemd.getsockname()})
+    for _ in range(2000):
+        notifier.well()
+    assert systemd.recv(100) == b"WATCHDOG=1"
