@@ -31,7 +31,7 @@ HANGS_AFTER_US = 5_000_000
 """No step of a bus, and no commit, takes so long; on a slow card a commit may take 0.1 s."""
 
 POWER_OFF = ("systemctl", "poweroff")
-LOOKS_EVERY_S = 0.1
+LOOKS_EVERY_S = 0.25
 
 
 class ServedTable:

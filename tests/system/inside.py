@@ -11,7 +11,6 @@ import re
 import signal
 import socket
 import subprocess
-import sys
 import time
 import traceback
 from collections.abc import Callable
@@ -440,5 +439,4 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    sys.path.clear()
     main()
