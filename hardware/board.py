@@ -107,13 +107,8 @@ class Board:
         return self._asking.reset(how)
 
     def send(self, now_us: int) -> bytes:
-        """Return the bytes to write now; call again when `due_us` has come."""
+        """Return the bytes to write now; to be asked every few milliseconds."""
         return self._asking.send(now_us, self._readers)
-
-    @property
-    def due_us(self) -> int:
-        """When `send` has something to say again, if nothing is heard until then."""
-        return self._asking.due_us
 
     # What comes from the board
 

@@ -113,7 +113,7 @@ class Asking:
         return b"\n" + written(("RESET", self._draw_id(), how))
 
     def send(self, now_us: int, counts: int) -> bytes:
-        """Return the bytes to write now; call again when `due_us` has come.
+        """Return the bytes to write now.
 
         Args:
             now_us: the time.
@@ -142,15 +142,6 @@ class Asking:
             self._ping = (self._draw_id(), now_us)
             out += written(("PING", self._ping[0]))
         return out
-
-    @property
-    def due_us(self) -> int:
-        """When `send` has something to say again, if nothing is heard until then."""
-        dues = [self._hello_due_us, self._restart_due_us]
-        if self.greeted:
-            dues += [wish.due_us for wish in (self._config, self._lamps) if not wish.done]
-            dues += [self._ping_due_us, self._ask_due_us if self.doubtful else NEVER]
-        return min(dues)
 
     def _draw_id(self) -> int:
         self._next_id = self._next_id % (WRAP - 1) + 1

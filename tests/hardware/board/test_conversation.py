@@ -186,7 +186,8 @@ def test_another_protocol_is_told_with_what_to_type(protocol: int) -> None:
     assert health.state == "dead"
     assert f"protocol {protocol}" in health.detail
     assert "crowntable board install" in health.detail
-    assert board.due_us == SECOND + 1000
+    assert board.send(SECOND) == b""
+    assert b"HELLO" in board.send(SECOND + 1000)
 
 
 def test_a_later_firmware_may_say_more_in_its_greeting() -> None:
