@@ -1,4 +1,4 @@
-"""The idle table: cards that are laid on it say what will be played, and by whom. Pure."""
+"""The idle table: cards that are laid on it say what will be played, and by whom."""
 
 from collections.abc import Mapping, Sequence
 
@@ -8,8 +8,41 @@ from companion.core.game import Game
 from companion.core.words import Card
 from companion.table.decks import Decks
 from companion.table.layouts import Layout
+from companion.table.match import Match
 from companion.table.picture import Lying, Picture
 from companion.table.proposing import Proposal, whole_deck, with_game, with_seats
+from hardware.events import TagOn
+
+
+class IdleTable:
+    """What has been laid since no match is played."""
+
+    def __init__(self, match: Match, picture: Picture) -> None:
+        self._match = match
+        self._picture = picture
+        self._since_us = -1
+
+    def begin(self, now_us: int) -> None:
+        """A match is over: what lies was laid in it."""
+        self._since_us = now_us
+
+    def came(self, event: TagOn) -> None:
+        """A card proposes its game, cards of all their seats."""
+        match, settings, laid = self._match, self._match.settings, self._laid()
+        binding = settings.decks.find(event.uid)
+        if binding is not None and event.slot in laid and match.menu is None:
+            card, layout, names = binding.face, settings.layout, settings.seat_names
+            match.proposal = proposed_by(match.games, match.proposal, laid, card, layout, names)
+
+    def card(self) -> Card | None:
+        """Return the only card that lies, as the game that is proposed plays it."""
+        cards = list(self._laid().values())
+        stand_ins = dict(self._match.game.stand_ins)
+        return stand_ins.get(cards[0], cards[0]) if len(cards) == 1 else None
+
+    def _laid(self) -> dict[str, Card]:
+        settings = self._match.settings
+        return laid_since(self._picture, settings.layout, settings.decks, self._since_us)
 
 
 def laid_since(picture: Picture, layout: Layout, decks: Decks, since_us: int) -> dict[str, Card]:

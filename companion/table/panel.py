@@ -3,106 +3,46 @@
 Ok goes on, back takes back, up and down look around; a ready button speaks for its seat.
 """
 
-from collections.abc import Mapping, Sequence
-from typing import Protocol
+from collections.abc import Sequence
 
-from companion.core.game import Game
-from companion.core.outcomes import Reason
-from companion.core.records import Abandon, Concede, Entry, Last
-from companion.core.words import UNSEEN, Card, Seat
-from companion.table import play_menu
+from companion.core.tricks import Revoke
+from companion.core.words import Seat
+from companion.table.acts import Act
 from companion.table.answer_panel import AnswerPanel
 from companion.table.answering import Choosing, Counting
-from companion.table.answers import NUMBERS, answer, entered_rounds, entered_verb, open_choice
-from companion.table.history import History
-from companion.table.inputs import Entering, Notice, Settings
+from companion.table.answers import done_now, done_of, open_choice
+from companion.table.inputs import Entering, Notice
+from companion.table.match import Match
+from companion.table.menu_panel import MenuPanel
 from companion.table.menus import Menu
-from companion.table.playing import Act, moments
-from companion.table.proposing import Proposal, change, setup_menu
-from companion.table.referee import Referee
+from companion.table.steps import Steps
+from companion.table.told_numbers import verb_of_seat
 
 PAGES = 4
 READY = "ready "
 """How the ready button of a seat is named: `ready A`."""
 
 
-class Match(Protocol):
-    """What the panel sees of the session, and asks it to do."""
-
-    settings: Settings
-    proposal: Proposal
-    history: History | None
-    notice: Notice | None
-
-    games: Mapping[str, Game]
-
-    @property
-    def game(self) -> Game:
-        """The game that is proposed."""
-        ...
-
-    @property
-    def running(self) -> History:
-        """The match that is open; only where one is."""
-        ...
-
-    @property
-    def judging(self) -> Referee:
-        """Its referee."""
-        ...
-
-    def start(self) -> None:
-        """Begin the match that is proposed."""
-        ...
-
-    def commit(self, entries: Sequence[Entry]) -> None:
-        """Make one step of these lines."""
-        ...
-
-    def act(self, act: Act, told: Card = "") -> None:
-        """Let a card count; `told` is one that was told by hand."""
-        ...
-
-    @property
-    def table_draws(self) -> bool:
-        """Whether lots and dice are the table's."""
-        ...
-
-    def leave(self, seat: Seat) -> None:
-        """A player leaves between two rounds."""
-        ...
-
-    def give_on(self) -> bool:
-        """Give the card tapped last to another seat; return whether one could."""
-        ...
-
-    def undo(self) -> None:
-        """Take the last step back."""
-        ...
-
-    def deal_again(self, *, scored: bool = False) -> None:
-        """Void the round under way, with `scored` one that was scored a moment ago."""
-        ...
-
-    def tell(self, why: Reason | None) -> None:
-        """Say what is wrong, if anything."""
-        ...
-
-
 class Panel:
     """What is being looked at: a menu, a page, a result, or what is answered here."""
 
-    def __init__(self, match: Match) -> None:
+    def __init__(self, match: Match, steps: Steps) -> None:
         self._match = match
-        self.answers = AnswerPanel(match)
-        self.menu: Menu | None = None
+        self._steps = steps
+        self.answers = AnswerPanel(match, steps)
+        self._menus = MenuPanel(match, steps, self.answers)
         self.page = 0
         self.shows_result = False
 
     @property
+    def menu(self) -> Menu | None:
+        """The menu that is open."""
+        return self._menus.menu
+
+    @property
     def entering(self) -> Entering | None:
         """The card that is being told by hand."""
-        return self.answers.entering
+        return self.answers.cards.entering
 
     @property
     def choosing(self) -> Choosing | None:
@@ -112,7 +52,7 @@ class Panel:
     @property
     def counting(self) -> Counting | None:
         """The numbers that are being told."""
-        return self.answers.counting
+        return self.answers.numbers.counting
 
     @property
     def is_answering(self) -> bool:
@@ -121,9 +61,9 @@ class Panel:
 
     def close(self) -> None:
         """Leave whatever was open: another match begins."""
-        self.menu = None
+        self._menus.close()
         self.answers.close()
-        self.answers.reopen()
+        self.answers.choices.reopen()
         self.face_the_table()
 
     def face_the_table(self, *, shows_result: bool = False) -> None:
@@ -139,7 +79,7 @@ class Panel:
         elif self.is_answering:
             self.answers.press(button)
         elif self.menu is not None:
-            self._press_in_menu(self.menu, button)
+            self._menus.press(self.menu, button)
         elif history is None:
             self._press_idle(button)
         elif history.position.ended is not None:
@@ -150,7 +90,7 @@ class Panel:
     def let_go(self, button: str, *, held: bool) -> None:
         """A button came up, or has been down for long."""
         if button.startswith(READY):
-            self.answers.let_go(button.removeprefix(READY), held=held)
+            self.answers.numbers.let_go(button.removeprefix(READY), held=held)
 
     def _press_ready(self, seat: Seat) -> None:
         """A seat speaks for itself. Before and after a match that means nothing."""
@@ -159,55 +99,39 @@ class Panel:
             return
         if self.choosing is not None:
             return
-        self.menu = None
+        self._menus.close()
         if self.counting is None:
             self._open_numbers_of(seat)
-        if self.answers.press_seat(seat) or self.counting is not None:
+        if self.answers.numbers.press_seat(seat) or self.counting is not None:
             return
         self.face_the_table()
-        done = self._done_of(seat)
+        done = done_of(self._match.judging.judge, history.state, seat)
         if done:
-            self._match.commit(done)
+            self._steps.commit(done)
         else:
-            self._match.tell(self._match.judging.press_ready(history.state, seat))
+            self._match.tell(self._match.judging.reveal.press_ready(history.state, seat))
 
     def _open_numbers_of(self, seat: Seat) -> None:
         """Open the list in which a seat has to tell a number, or may change its own (CB-R7)."""
-        game, state = self._match.running.head.game, self._match.running.state
-        results = entered_verb(game)
-        mine = [ask for ask in game.asks(state) if ask.seat == seat and ask.kind in NUMBERS]
-        for ask in mine:
-            if ask.must or ask.verb != results:
-                self.answers.count(entered=False, verb=ask.verb)
-                return
-
-    def _done_of(self, seat: Seat | None) -> list[Entry]:
-        """Return the line by which a seat, or the table, says that it is done."""
-        game = self._match.running.head.game
-        for before, state in self._moments():
-            asks = [ask for ask in game.asks(state) if ask.kind == "done" and ask.seat == seat]
-            if asks:
-                return [*before, answer(game.verb(asks[0].verb), seat)]
-        return []
-
-    def _moments(self) -> list[tuple[tuple[Entry, ...], object]]:
-        return moments(self._match.judging.judge, self._match.running.state)
+        verb = verb_of_seat(self._match.running, seat)
+        if verb:
+            self.answers.numbers.count(entered=False, verb=verb)
 
     def _press_idle(self, button: str) -> None:
         if button == "ok":
-            self._match.start()
+            self._steps.start()
         elif button in ("up", "down"):
-            self._open_setup()
+            self._menus.open_setup()
 
     def _press_after_end(self, button: str) -> None:
         if button == "ok":
-            self._match.start()
+            self._steps.start()
         elif button == "back" and self.page:
             self.page = 0
         elif button == "back":
-            self._match.undo()
+            self._steps.undo()
         elif button == "up" and not self.page:
-            self._open_setup()
+            self._menus.open_setup()
         else:
             self._turn_page(button)
 
@@ -217,16 +141,16 @@ class Panel:
             self.page = 0
         elif button == "back":
             if not referee.press_back():
-                self._match.undo()
+                self._steps.undo()
         elif button == "ok" and self.page:
-            self._open_play_menu()
+            self._menus.open_play()
         elif button == "ok" and self.shows_result:
             self.face_the_table()  # on to what is asked now
         elif button == "ok":
             self._press_ok()
-        elif button == "down" and not self.page and referee.pass_on(state):
+        elif button == "down" and not self.page and referee.reveal.pass_on(state):
             self._match.notice = Notice("passed_on")
-        elif button == "down" and not self.page and self._match.give_on():
+        elif button == "down" and not self.page and self._steps.give_on():
             pass
         else:
             self._turn_page(button)
@@ -236,28 +160,18 @@ class Panel:
 
         From a page that is looked at ok opens the menu whatever is asked.
         """
-        self.answers.reopen()
+        self.answers.choices.reopen()
         self.ask_what_must_be_chosen()
-        if self.is_answering or self._match.judging.press_ok(self._match.running.state):
+        referee, state = self._match.judging, self._match.running.state
+        if self.is_answering or referee.press_ok(state):
             return
-        if self.answers.count(entered=self._match.proposal.score_only):
+        if self.answers.numbers.count(entered=self._match.proposal.score_only):
             return
-        done = self._done_now()
+        done = done_now(referee.judge, state)
         if done:
-            self._match.commit(done)
+            self._steps.commit(done)
         else:
-            self._open_play_menu()
-
-    def _done_now(self) -> list[Entry]:
-        """Return the lines by which whose turn it is, or the table, says that it is over.
-
-        With the close of a battle a full last turn ends too.
-        """
-        game = self._match.running.head.game
-        states = [state for _, state in self._moments()]
-        seats = [[ask.seat for ask in game.asks(at) if ask.kind == "done"] for at in states]
-        closes = seats[-1] == [None]
-        return self._done_of(None if closes else seats[0][0]) if seats[0] else []
+            self._menus.open_play()
 
     def _turn_page(self, button: str) -> None:
         if button in ("up", "down"):
@@ -270,17 +184,29 @@ class Panel:
         history = self._match.running
         ask = open_choice(history.head.game.asks(history.state))
         if ask is not None and not self.is_answering:
-            self.answers.choose(ask)
+            self.answers.choices.choose(ask)
 
     def ask_for_place(self, acts: Sequence[Act]) -> None:
         """Ask where the card goes that was tapped."""
-        self.answers.choose_place(acts)
+        self.answers.choices.choose_place(acts)
 
     def ask_for_card(self, seat: Seat) -> None:
         """Have the seat's unreadable card told by hand."""
-        self.answers.tell_card(seat, at_once=False)
+        self.answers.cards.tell(seat, at_once=False)
 
-    def go_on_counting(self) -> None:
+    def go_on(self, told: Sequence[object]) -> None:
+        """Something has happened: show what was told, and ask what comes of it.
+
+        A revoke that turned up is put as a question (T4).
+        """
+        self.face_the_table(shows_result=bool(told))
+        self.answers.forget_old()
+        self._go_on_counting()
+        revoke = next((effect for effect in told if isinstance(effect, Revoke)), None)
+        if revoke is not None:
+            self.answers.choices.choose_about(revoke)
+
+    def _go_on_counting(self) -> None:
         """A number has been told: the next one, where more are asked for one by one."""
         counting = self.counting
         if counting is None:
@@ -288,80 +214,4 @@ class Panel:
         self.answers.close()
         asks = self._match.running.head.game.asks(self._match.running.state)
         if any(ask.verb == counting.verb and ask.must for ask in asks):
-            self.answers.count(entered=False)
-
-    # Menus
-
-    def _open_setup(self) -> None:
-        self.menu = setup_menu(self._match.games, self._match.proposal)
-
-    def _open_play_menu(self) -> None:
-        self.menu = play_menu.menu_of(self._match.running, self._match.judging.judge)
-
-    def _press_in_menu(self, menu: Menu, button: str) -> None:
-        if button == "back":
-            self.menu = None
-        elif button in ("up", "down"):
-            self.menu = menu.move(1 if button == "down" else -1)
-        elif button == "ok" and menu.name == "setup":
-            self._choose_setup(menu)
-        elif button == "ok":
-            self.menu = None
-            self._choose_play(menu.chosen.does)
-
-    def _choose_setup(self, menu: Menu) -> None:
-        match = self._match
-        if menu.chosen.does == "start":
-            self.menu = None
-            match.start()
-            return
-        known, nameless = match.settings.names, match.settings.seat_names
-        match.proposal = change(match.games, match.proposal, menu.chosen.does, known, nameless)
-        self.menu = setup_menu(match.games, match.proposal, menu.cursor)
-
-    def _choose_play(self, item: str) -> None:
-        does, _, seat = item.rpartition(" ")
-        match = self._match
-        if item == "undo":
-            match.undo()
-        elif item == "deal again":
-            match.deal_again()
-        elif item == "last":
-            match.commit([Last()])
-        elif item == "abandon":
-            match.commit([Abandon()])
-        elif item == "close":
-            match.commit(self._done_of(None))
-        elif item == "results":
-            self.answers.count(entered=True)
-        elif item == "correct":
-            self.answers.choose_round(tuple(entered_rounds(match.running)))
-        elif does == "done":
-            match.commit(self._done_of(seat))
-        elif does == "by hand":
-            self._tell_by_hand(seat)
-        elif does == "unseen":
-            self._put_aside_unseen(seat)
-        elif does == "forward":
-            self.answers.move_forward(seat)
-        elif does == "concede":
-            match.commit([Concede(seat)])
-        elif does == "leave":
-            match.leave(seat)
-
-    def _tell_by_hand(self, seat: Seat) -> None:
-        """T7: at once where cards count at once, else when all have turned up."""
-        referee, state = self._match.judging, self._match.running.state
-        if any(reading.ask.seat == seat for reading in referee.readings(state)):
-            referee.mark_by_hand(seat)
-        else:
-            self.answers.tell_card(seat, at_once=True)
-
-    def _put_aside_unseen(self, seat: Seat) -> None:
-        """A card is put aside face down, and no reader has seen it."""
-        game = self._match.running.head.game
-        verb = next(verb for verb in game.verbs if "card?" in verb.args)
-        for before, state in self._moments():
-            if any(ask.seat == seat and ask.verb == verb.word for ask in game.asks(state)):
-                self._match.commit([*before, answer(verb, seat, UNSEEN)])
-                return
+            self.answers.numbers.count(entered=False)

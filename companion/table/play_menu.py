@@ -5,12 +5,12 @@ from collections.abc import Iterable
 from companion.core.asks import Ask
 from companion.core.outcomes import Accepted
 from companion.core.words import Seat
-from companion.table.answers import entered_rounds, entered_verb
 from companion.table.history import History
 from companion.table.judging import Judge
 from companion.table.menus import Item, Menu
 from companion.table.playing import is_move, moments, places_of
 from companion.table.taking_back import before_draws
+from companion.table.told_numbers import entered_rounds, entered_verb
 
 
 def menu_of(history: History, judge: Judge) -> Menu:

@@ -8,12 +8,14 @@ from msgspec.structs import replace
 from companion.core.asks import Ask
 from companion.core.outcomes import Reason
 from companion.core.words import ALL_SEATS, Card, Seat
+from companion.table import at_once
+from companion.table.acts import Found
 from companion.table.answering import Choosing, Counting
 from companion.table.history import Ending, History
 from companion.table.inputs import Entering, Notice
 from companion.table.laid import Latest, covered, latest
 from companion.table.menus import Menu
-from companion.table.playing import Found, seats_asked
+from companion.table.playing import seats_asked
 from companion.table.proposing import Proposal, agreed
 from companion.table.referee import Referee
 from companion.table.session import Session
@@ -113,7 +115,8 @@ def view(session: Session, viewer: Seat | None) -> TableView:
         )
     position = history.position
     over = position.ended is not None
-    asked = () if over else tuple(referee.readings(history.state))
+    on_table = referee.on_table
+    asked = () if over else tuple(on_table.readings(history.state))
     result = _result(session, history, over)
     return TableView(
         phase=_phase(session, over),
@@ -129,12 +132,12 @@ def view(session: Session, viewer: Seat | None) -> TableView:
         menu=session.panel.menu,
         entering=session.panel.entering,
         notice=session.notice,
-        countdown=None if over else referee.countdown(history.state, session.now_us),
-        lift=referee.waits_for_lifting and not (asked and all(reading.action for reading in asked)),
-        old=referee.old_cards_lie,
-        shared=not over and referee.taps(history.state),
+        countdown=None if over else referee.reveal.countdown(history.state, session.now_us),
+        lift=on_table.waits_for_lifting and not (asked and all(each.action for each in asked)),
+        old=on_table.old_cards_lie,
+        shared=not over and on_table.is_tapping(history.state),
         card=session.card_shown(),
-        auto=referee.auto,
+        auto=referee.reveal.auto,
         open_lay=bool(asked) and not any(reading.ask.secret for reading in asked),
         asks=() if over else history.head.game.asks(history.state),
         printed=referee.judge.printed(),
@@ -142,7 +145,7 @@ def view(session: Session, viewer: Seat | None) -> TableView:
         counting=_masked(session.panel.counting),
         latest=latest(history),
         giveable=not over and referee.may_give_on(history),
-        covered=covered(history, referee.layout, session.picture, referee.faces()),
+        covered=covered(history, referee.layout, session.picture, on_table.faces()),
         playing=history.head.game.name,
         settled=settled(history),
         totals=history.head.game.standing(history.state).totals,
@@ -182,23 +185,23 @@ def _result(session: Session, history: History, over: bool) -> tuple[Any, ...]:
 
 def _seats(history: History, referee: Referee, over: bool) -> tuple[SeatView, ...]:
     state = history.state
-    readings = {} if over else {r.ask.seat: r for r in referee.readings(state)}
-    found = Found() if over else referee.found(state)
+    readings = {} if over else {r.ask.seat: r for r in referee.on_table.readings(state)}
+    found = Found() if over else at_once.found(referee.on_table, state)
     problems = dict(found.problems)
     asked = set() if over else seats_asked(history.head.game.asks(state))
     seats = []
     for seat, name in zip(history.head.setup.seats, history.head.names, strict=True):
         reading = readings.get(seat)
         laid = reading is not None and reading.action is not None
-        problem = reading.problem if reading and not referee.by_hand(seat) else None
+        problem = reading.problem if reading and not referee.reveal.is_by_hand(seat) else None
         seats.append(
             SeatView(
                 seat,
                 name,
                 asked=reading is not None or seat in asked,
                 laid=laid or seat in found.early,
-                ready=referee.is_ready(seat),
-                by_hand=referee.by_hand(seat),
+                ready=referee.reveal.is_ready(seat),
+                by_hand=referee.reveal.is_by_hand(seat),
                 problem=problem or problems.get(seat),
             )
         )

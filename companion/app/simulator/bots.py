@@ -248,7 +248,7 @@ class Bots:
                 return rests_us
         judge = self._night.table.desk.judging.judge
         done = unsaid_done(judge, people.state)
-        if done is None or done[0].seat in self._night.bots:  # type: ignore[attr-defined]
+        if done is None or done[0].seat in self._night.bots:
             return 0
         for seat in self._night.bots:
             mine = [ask for ask in judge.game.asks(done[1]) if ask.seat == seat]

@@ -1,0 +1,125 @@
+"""The panel while numbers are told on it: predictions, bids, results, seat by seat."""
+
+from collections.abc import Iterable
+
+from msgspec.structs import replace
+
+from companion.core.records import Correct
+from companion.core.words import Seat
+from companion.table import told_numbers
+from companion.table.answering import Counting, Row
+from companion.table.match import Match
+from companion.table.steps import Steps
+
+
+class NumberPanel:
+    """The list that is being filled in; it may correct the results of a finished round."""
+
+    def __init__(self, match: Match, steps: Steps) -> None:
+        self._match = match
+        self._steps = steps
+        self.counting: Counting | None = None
+        self._correcting = 0
+        self._held = ""
+
+    def close(self) -> None:
+        """Have nothing told any more."""
+        self.counting = None
+        self._correcting = 0
+
+    def count(self, *, entered: bool, verb: str = "") -> bool:
+        """Have the numbers told that are asked for, or those of a verb; return whether any are."""
+        history = self._match.running
+        game = history.head.game
+        verb = verb or told_numbers.number_verb(game, game.asks(history.state), entered=entered)
+        if verb:
+            hidden = self._match.proposal.hidden_bids
+            self.counting = told_numbers.counting_of(history, verb, hidden=hidden)
+        return bool(verb)
+
+    def count_again(self, number: int) -> None:
+        """Have the results of a finished round told once more."""
+        history = self._match.running
+        rows, total = told_numbers.entered_rows(history, number)
+        verb = told_numbers.entered_verb(history.head.game)
+        self._correcting = number
+        self.counting = Counting(verb, rows, 0, total)
+
+    def press(self, counting: Counting, button: str) -> None:
+        """Take a press of the panel's buttons."""
+        if button in ("up", "down"):
+            self.counting = told_numbers.turned(counting, 1 if button == "up" else -1)
+        elif button == "back":
+            self._leave_row(counting)
+        elif button == "ok":
+            self._fix(counting)
+
+    def _leave_row(self, counting: Counting) -> None:
+        """Go back to the row before, from the first one back to the table."""
+        before = [i for i in range(counting.cursor) if self._is_open_row(counting.rows[i])]
+        if before and not counting.row_by_row:
+            row = replace(counting.rows[before[-1]], fixed=False)
+            if row.hidden:  # others may be looking: it is told anew
+                row = replace(row, value=told_numbers.fair_share(counting))
+            self.counting = told_numbers.with_row(replace(counting, cursor=before[-1]), row)
+        else:
+            self.close()
+
+    def _is_open_row(self, row: Row) -> bool:
+        return self._correcting > 0 or row.seat in self._seats_asked()
+
+    def _seats_asked(self) -> set[Seat | None]:
+        history, counting = self._match.running, self.counting
+        if counting is None:
+            return set()
+        asks = history.head.game.asks(history.state)
+        return {ask.seat for ask in asks if ask.verb == counting.verb}
+
+    def _fix(self, counting: Counting) -> None:
+        """Take the number under the cursor, and go on to the next, or write what was told."""
+        if counting.row.value is None:
+            return
+        if counting.row_by_row:
+            self._write(counting, (counting.row,))
+            return
+        fixed = told_numbers.with_row(counting, replace(counting.row, fixed=True))
+        missing = [i for i, row in enumerate(fixed.rows) if not row.fixed]
+        if missing:
+            after = [i for i in missing if i > fixed.cursor]
+            self.counting = replace(fixed, cursor=(after or missing)[0])
+        else:
+            self._write(fixed, fixed.rows)
+
+    def _write(self, counting: Counting, rows: Iterable[Row]) -> None:
+        if self._correcting:
+            results = tuple((row.seat, row.value or 0) for row in rows)
+            self._steps.commit([Correct(self._correcting, results)])
+        else:
+            game = self._match.running.head.game
+            self._steps.commit(told_numbers.entries_of(game, counting, rows))
+
+    # A seat's own button
+
+    def press_seat(self, seat: Seat) -> bool:
+        """A seat presses its own button; return whether it answers a number with it."""
+        counting = self.counting
+        if counting is None or self._correcting or seat not in self._seats_asked():
+            return False
+        self._held = seat
+        return True
+
+    def let_go(self, seat: Seat, *, held: bool) -> None:
+        """A seat's button came up, or was held: one more, fixed, or made a double."""
+        if self._held != seat or self.counting is None or seat not in self._seats_asked():
+            return
+        self._held = ""
+        at = next(i for i, row in enumerate(self.counting.rows) if row.seat == seat)
+        counting = replace(self.counting, cursor=at)
+        if held:
+            self.counting = counting
+            self._fix(counting)
+        elif counting.row.fixed and counting.pairs:
+            changed = told_numbers.with_row(counting, told_numbers.doubled(counting.row))
+            self._write(changed, (changed.row,))
+        else:
+            self.counting = told_numbers.pressed_more(counting, seat)

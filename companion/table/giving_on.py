@@ -1,0 +1,51 @@
+"""Giving on: a card tapped for the wrong seat goes to the next one that may have laid it (T3).
+
+Pure. Cards that turn up together are passed on in `one_reader`.
+"""
+
+from companion.core.words import Seat
+from companion.table.acts import Act
+from companion.table.history import History
+from companion.table.judging import Judge
+from companion.table.one_reader import Tapped
+from companion.table.used import is_over
+
+
+def kept_for_next(history: History, taps: Tapped) -> Tapped:
+    """Return the first tap that waits for its turn, waiting for the next seat."""
+    seat, lying = next(iter(taps.items()))
+    return {_next_seat(history, seat, _played(history, 0)): lying}
+
+
+def given_to(history: History, judge: Judge, act: Act | None) -> Seat | None:
+    """Return who may have laid the card of this act, where that was the last thing to happen."""
+    last = history.steps[-1].entries[-1] if history.steps else None
+    if act is None or not act.uid or getattr(last, "seat", None) != act.ask.seat:
+        return None
+    if getattr(last, "card", None) != judge.face(act.uid):
+        return None
+    other = _next_seat(history, act.ask.seat, _played(history, 1))
+    return None if other == act.ask.seat else other
+
+
+def _played(history: History, dropped: int) -> set[Seat]:
+    """Return who has laid a card since something was last told, without the last steps.
+
+    Where a card can go to several places seats lay more than one, and nobody has laid enough.
+    """
+    played: set[Seat] = set()
+    if any(ask.places for ask in history.head.game.asks(history.state)):
+        return set(history.head.setup.seats)
+    for step in tuple(history.steps)[: len(history.steps) - dropped][::-1]:
+        if is_over(step.effects):
+            break
+        played |= {entry.seat for entry in step.entries if hasattr(entry, "card")}
+    return played
+
+
+def _next_seat(history: History, seat: Seat | None, played: set[Seat]) -> Seat:
+    """Return the next seat clockwise that has not laid a card; where all have, the next one."""
+    seats = history.head.setup.seats
+    at = seats.index(str(seat))
+    around = (*seats[at + 1 :], *seats[: at + 1])
+    return next((each for each in around if each not in played), around[0])

@@ -1,0 +1,112 @@
+"""Laying: what a sticker that comes or goes means while a match runs."""
+
+from companion.core.outcomes import Reason
+from companion.core.records import Undo
+from companion.table.at_once import counts_taps, tapped
+from companion.table.judging import open_group
+from companion.table.laid import lies_there
+from companion.table.match import Match
+from companion.table.panel import Panel
+from companion.table.playing import free_asks, is_move
+from companion.table.steps import Steps
+from companion.table.used import between_tricks, used_cards
+from hardware.events import TagOff, TagOn
+
+
+class Laying:
+    """Cards as they come and go: they count, are taken back, or are cleared away."""
+
+    def __init__(self, match: Match, panel: Panel, steps: Steps) -> None:
+        self._match = match
+        self._panel = panel
+        self._steps = steps
+
+    def found_at_start(self, event: TagOn) -> None:
+        """A card lay there when its reader came up: it does not count as it lies."""
+        on_table = self._match.judging.on_table
+        on_table.distrust(event.uid, used_cards(self._match.running))
+        if on_table.waits_for_lifting:
+            self._panel.shows_result = False
+
+    def came(self, event: TagOn) -> None:
+        """A card came: what was looked at gives way to what is asked."""
+        state, referee = self._match.running.state, self._match.judging
+        on_table, judge = referee.on_table, referee.judge
+        if judge.deck is None or self._opens_the_play(event.uid):
+            judge.choose_deck(event.uid)
+        if self._was_put_back(event) or on_table.means_nothing(state, event.uid):
+            return
+        if self._is_cleared_away(event.uid):
+            return
+        why = referee.tag_on(state, event.slot, event.uid, event.at_us)
+        at_once = counts_taps(on_table, state)
+        found = tapped(on_table, state, event.slot, event.uid) if at_once else []
+        self._match.notice = None
+        self._match.tell(why)
+        self._panel.face_the_table()
+        unknown = isinstance(found, Reason) and found.word == "unknown_tag"
+        on_table.taps.unknown = event.uid if unknown else ""
+        if isinstance(found, Reason):
+            self._match.tell(found)
+        elif len(found) == 1:
+            self._steps.act(found[0])
+        elif found:
+            self._panel.ask_for_place(found)
+
+    def _opens_the_play(self, uid: str) -> bool:
+        """Tell whether no other card counts yet, nor lies there to count."""
+        history = self._match.running
+        if any(hasattr(entry, "card") for step in history.steps for entry in step.entries):
+            return False
+        readings = self._match.judging.on_table.readings(history.state)
+        return all(reading.uid in (None, uid) for reading in readings)
+
+    def _is_cleared_away(self, uid: str) -> bool:
+        """Tell whether a card was played before, and nobody has led the next trick yet (T6)."""
+        history, on_table = self._match.running, self._match.judging.on_table
+        asks = history.head.game.asks(history.state)
+        if not between_tricks(history) or open_group(asks):
+            return False
+        if not on_table.can_be_nothing(history.state, uid):
+            return False
+        if not free_asks(asks) and not self._panel.shows_result:
+            return False  # the next round has begun, and the deck is whole again
+        return on_table.clear_away(uid, used_cards(history))
+
+    def _was_put_back(self, event: TagOn) -> bool:
+        """Take no notice of a card that comes back to where it was laid: it had been nudged."""
+        on_table = self._match.judging.on_table
+        face = on_table.judge.face(event.uid)
+        if isinstance(face, Reason) or on_table.picture.home(event.uid) != event.slot:
+            return False
+        if not lies_there(self._match.running, on_table.layout, event.slot, face):
+            return False
+        on_table.use(event.uid)
+        return True
+
+    def went(self, event: TagOff) -> None:
+        """A card went from where it lay."""
+        referee = self._match.judging
+        owner = referee.layout.owner_of(event.slot)
+        if owner is not None and self._complains_about(owner):
+            self._match.notice = None
+        if referee.lifting.is_liftable(event.uid) and self._may_be_lifted(event.uid):
+            referee.lift(event.uid, event.at_us)
+            self._steps.commit([Undo()])
+            return
+        swept = referee.lifting.swept(event.uid, event.at_us)
+        if swept is not None:
+            self._steps.act(swept)
+        state = self._match.running.state
+        self._match.tell(referee.tag_off(state, event.slot, event.uid, event.at_us))
+
+    def _may_be_lifted(self, uid: str) -> bool:
+        """Tell whether the card there is taken back by lifting (T1), and not moved forward."""
+        judge, state = self._match.judging.judge, self._match.running.state
+        face, asks = judge.face(uid), free_asks(judge.game.asks(state))
+        moves = [ask for ask in asks if is_move(judge.game, ask)]
+        return isinstance(face, Reason) or not any(judge.fits(state, ask, face) for ask in moves)
+
+    def _complains_about(self, seat: str) -> bool:
+        why = self._match.notice.why if self._match.notice else None
+        return why is not None and ("seat", seat) in why.data

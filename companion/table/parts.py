@@ -1,0 +1,46 @@
+"""The table's parts: which of them do something wrong, and since when each has been up."""
+
+from companion.core.outcomes import Reason, reason
+from hardware.events import Health
+
+FOUND_AT_START_US = 1_000_000
+
+
+class Parts:
+    """What was heard from readers, buttons and the rest since the table was switched on."""
+
+    def __init__(self, started_us: int) -> None:
+        self._started_us = started_us
+        self._up_us: dict[str, int] = {}
+        self._troubles: set[str] = set()
+
+    def changed(self, event: Health) -> Reason | None:
+        """Return what is to be told of a part: what it does wrong, once, and that it is well.
+
+        A screen that is dead cannot tell of itself: the log does.
+        """
+        if event.state == "ok":
+            self._up_us.setdefault(event.part, event.at_us)
+        if event.part.endswith("screen"):
+            return None
+        if event.state != "ok":
+            self._troubles.add(event.part)
+            return _trouble(event.part, event.state)
+        if event.part in self._troubles:
+            self._troubles.discard(event.part)
+            return reason("part", "ok", part=event.part)
+        return None
+
+    def just_came_up(self, slot: str, at_us: int) -> bool:
+        """Tell whether the slot's reader came up just before, so that nobody saw a card laid."""
+        up_us = max(self._started_us, self._up_us.get(f"reader {slot}", 0))
+        return at_us - up_us < FOUND_AT_START_US
+
+
+def _trouble(part: str, state: str) -> Reason:
+    """Put what a part does wrong into a reason."""
+    if state == "dead":
+        return reason("part", "dead", part=part)
+    if state == "deaf":
+        return reason("part", "deaf", part=part)
+    return reason("part", "noisy", part=part)

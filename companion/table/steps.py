@@ -1,0 +1,108 @@
+"""Steps: what is done at the table becomes a step, handed out to be committed."""
+
+from collections.abc import Sequence
+from itertools import chain
+
+from companion.core.outcomes import Reason, reason
+from companion.core.records import Entry, Head, Last, Leave, Undo
+from companion.core.words import Card, Seat
+from companion.table.acts import Act
+from companion.table.decks import Binding
+from companion.table.inputs import Notice
+from companion.table.match import Match
+from companion.table.proposing import setup_of
+from companion.table.rebinding import rebinding, slots_of
+from companion.table.taking_back import declared_in, drawn_steps, round_under_way, steps_back
+from companion.table.used import used_cards
+from companion.table.writing import Written, opened, written
+
+
+class Steps:
+    """The one step in flight; what the rules refuse is told instead, and nothing changes."""
+
+    def __init__(self, match: Match) -> None:
+        self._match = match
+        self.in_flight: Written | None = None
+
+    def take(self) -> Written:
+        """Return the step in flight, which has been committed; only where one is."""
+        assert self.in_flight is not None  # noqa: S101 - only called after a step was handed out
+        step, self.in_flight = self.in_flight, None
+        return step
+
+    def start(self) -> None:
+        """Begin the match that is proposed."""
+        game, proposal = self._match.game, self._match.proposal
+        setup = setup_of(game, proposal)
+        refused = game.check(setup) if game.check is not None else None
+        if refused is not None:
+            self._match.tell(refused[1])
+            return
+        self.in_flight = opened(Head(game, setup, proposal.names))
+
+    def commit(self, entries: Sequence[Entry], binds: Sequence[Binding] = ()) -> None:
+        """Make one step of these lines."""
+        step = written(self._match.running, entries, binds)
+        if isinstance(step, Reason):
+            self._match.tell(step)
+        else:
+            self.in_flight = step
+
+    def act(self, act: Act, told: Card = "") -> None:
+        """Let a card count; `told` is one that was told by hand."""
+        referee = self._match.judging
+        referee.act(act)
+        noted = self._match.notes()
+        binds: tuple[Binding, ...] = ()
+        if told:
+            slots = slots_of(self._match.running, referee.on_table, act)
+            binds = self._rebinding(act.ask.seat, told, slots)
+        self.commit([*noted, *act.entries], binds)
+
+    def turn_up(self) -> None:
+        """Answer for all who laid their cards face down."""
+        reveal = self._match.judging.reveal
+        told = [self._rebinding(seat, card) for seat, card in reveal.told_by_hand()]
+        self.commit(reveal.answers(self._match.running.state), list(chain.from_iterable(told)))
+
+    def _rebinding(
+        self, seat: Seat | None, card: Card, slots: Sequence[str] = ()
+    ) -> tuple[Binding, ...]:
+        on_table, decks = self._match.judging.on_table, self._match.settings.decks
+        tapped = on_table.taps.take_unknown()
+        return rebinding(on_table, decks, seat, card, tapped=tapped, slots=slots)
+
+    def undo(self) -> None:
+        """Take the last step back, and what the table drew after it."""
+        match = self._match
+        n = steps_back(match.running, match.judging.judge, table_draws=match.table_draws)
+        if n:
+            self.commit([Undo(n)])
+        else:
+            match.tell(reason("not_now", "nothing_to_undo"))
+
+    def give_on(self) -> bool:
+        """Give the card tapped last to the next seat (T3); return whether one could have it."""
+        given = self._match.judging.give_on(self._match.running)
+        if given == "undo":
+            self.commit([Undo()])
+        return given != ""
+
+    def leave(self, seat: Seat) -> None:
+        """T8: a player leaves between two rounds; what the table drew since is drawn anew."""
+        n = drawn_steps(self._match.running) if self._match.table_draws else 0
+        self.commit([*([Undo(n)] if n else []), Leave(seat)])
+
+    def deal_again(self, *, scored: bool = False) -> None:
+        """T5: the round under way is void; what was laid in it is taken back.
+
+        `scored`: it may have been scored a moment ago.
+        """
+        history = self._match.running
+        begun = round_under_way(history, scored=scored)
+        if begun:
+            agreed = [Last()] if declared_in(history, begun) else []
+            self.commit([Undo(begun), *agreed])
+        else:
+            self._match.judging.distrust(used_cards(history))
+            self._match.notice = Notice("taken_back")
