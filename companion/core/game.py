@@ -1,13 +1,15 @@
 """What a game is: a few pure functions over frozen states, and the words of its records."""
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Literal
+from typing import Any, Literal, TypeVar
 
 from msgspec import Struct
 
 from companion.core.asks import Ask
 from companion.core.outcomes import Accepted, Reason, Rejected
 from companion.core.words import Card, Seat
+
+T = TypeVar("T")
 
 Value = int | str | bool
 """What an option can be set to: a number, a word, or yes and no as a bool."""
@@ -56,6 +58,15 @@ class Setup(Struct, frozen=True):
     def option(self, name: str) -> Value:
         """Return the value of one option; KeyError where it was not given."""
         return dict(self.options)[name]
+
+    def agreed(self, kind: type[T]) -> T:
+        """Return the options as a value with a field for each; the others keep their defaults.
+
+        Args:
+            kind: the class of the value, with fields named like the options.
+        """
+        options: dict[str, Any] = dict(self.options)
+        return kind(**options)
 
 
 class Standing(Struct, frozen=True):

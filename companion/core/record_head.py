@@ -115,7 +115,7 @@ def _read_name(line: Line, seats_so_far: int, game: Game) -> str:
     letter, _, name = line.rest.partition(" ")
     if not is_name(name.strip(" ")):
         raise line.bad("syntax", "name", limit=MAX_NAME)
-    expected = "ABCDEFG"[seats_so_far]
+    expected = chr(ord(ALL_SEATS[0]) + seats_so_far)
     if letter != expected:
         raise line.bad("syntax", "seat_order", expected=expected)
     if seats_so_far == game.seats[1]:

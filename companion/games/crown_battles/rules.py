@@ -55,20 +55,16 @@ OPTIONS = (
 
 def check(setup: Setup) -> tuple[str, Reason] | None:
     """Refuse more rounds than the deck can serve (CB-R1)."""
-    options = _options(setup)
+    options = setup.agreed(Options)
     most = len(deck_of(options)) // (CARDS_A_ROUND * len(setup.seats))
     if options.rounds <= most:
         return None
     return "rounds", reason("option", "too_many_rounds", most=most, n=options.rounds)
 
 
-def _options(setup: Setup) -> Options:
-    return Options(**dict(setup.options))  # type: ignore[arg-type]
-
-
 def start(setup: Setup) -> State:
     """Return the state before the first round."""
-    options, seats = _options(setup), setup.seats
+    options, seats = setup.agreed(Options), setup.seats
     coins = (0,) * len(seats)
     match = Match(options, deck_of(options), follow_of(options), seats, seats, coins)
     return State(match, _fresh_deal(match, 1, None))
@@ -81,7 +77,7 @@ def _fresh_deal(match: Match, number: int, dealer: Seat | None) -> Deal:
 
 def deck(setup: Setup) -> Cards:
     """List the cards of a match (CB-R1)."""
-    return deck_of(_options(setup))
+    return deck_of(setup.agreed(Options))
 
 
 def suit(card: Card) -> str:

@@ -38,7 +38,7 @@ OPTIONS = (
 
 def start(setup: Setup) -> State:
     """Return the state before the first round."""
-    options = Options(**dict(setup.options))  # type: ignore[arg-type]
+    options = setup.agreed(Options)
     return State(options=options, may=hands.at_start(options))
 
 

@@ -8,7 +8,7 @@ from companion.games.crown_duel.state import SEATS, State, View
 def view(state: State, viewer: Seat | None) -> View:
     """Show what the viewer may know: a card laid face down is "?" for everybody but its owner."""
     openly = state.scout is not None
-    laid = tuple(
+    a, b = (
         card if card is None or openly or SEATS[i] == viewer else "?"
         for i, card in enumerate(state.laid)
     )
@@ -23,7 +23,7 @@ def view(state: State, viewer: Seat | None) -> View:
         held=state.held,
         boost=state.boost,
         scout=None if state.scout is None else SEATS[state.scout],
-        laid=laid,  # type: ignore[arg-type]
+        laid=(a, b),
         gone=state.gone,
         game=state.game,
         number=state.number,

@@ -35,14 +35,10 @@ OPTIONS = (
 def start(setup: Setup) -> State:
     """Return the state before the first round."""
     none = (0,) * len(setup.seats)
-    options = _options(setup)
+    options = setup.agreed(Options)
     cards, follow = deck_of(options), follow_of(options)
     match = Match(options, cards, follow, setup.seats, setup.seats, none, none)
     return State(match, _fresh_deal(match, 1, None))
-
-
-def _options(setup: Setup) -> Options:
-    return Options(**dict(setup.options))  # type: ignore[arg-type]
 
 
 def _fresh_deal(match: Match, number: int, starter: Seat | None) -> Deal:
@@ -52,7 +48,7 @@ def _fresh_deal(match: Match, number: int, starter: Seat | None) -> Deal:
 
 def deck(setup: Setup) -> Cards:
     """List the 60 to 71 cards of a match (CR-R6)."""
-    return deck_of(_options(setup))
+    return deck_of(setup.agreed(Options))
 
 
 def suit(card: Card) -> str:

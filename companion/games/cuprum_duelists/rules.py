@@ -42,7 +42,7 @@ OPTIONS = (Option("values", ("rank", "class")),)
 
 def start(setup: Setup) -> State:
     """Return the state before the first battle: both have drawn ten cards (CU04)."""
-    return State(Options(**dict(setup.options)))  # type: ignore[arg-type]
+    return State(setup.agreed(Options))
 
 
 def deck(_setup: Setup) -> Cards:

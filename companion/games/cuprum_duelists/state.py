@@ -1,6 +1,6 @@
 """What is true in a match of Cuprum Duelists between two actions, and what its battles tell."""
 
-from typing import Literal
+from typing import Any, Literal
 
 from msgspec import Struct
 
@@ -133,7 +133,7 @@ class View(Struct, frozen=True):
     last: Battle | None
 
 
-def pair(old: tuple, i: int, value: object) -> tuple:  # type: ignore[type-arg]
+def pair(old: tuple[Any, Any], i: int, value: object) -> tuple[Any, Any]:
     """Return the pair with one of its sides changed."""
     return (value, old[1]) if i == 0 else (old[0], value)
 
