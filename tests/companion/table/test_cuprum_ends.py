@@ -38,6 +38,13 @@ def test_nobody_is_done_for_the_other() -> None:
     assert since_start(lay(table(), "A", "M1 5S").press("B")) == ["A set M1 5S"]
 
 
+def test_an_item_that_is_stale_by_now_does_nothing() -> None:
+    """CU-R6, T1: the second card is lifted while the menu is open, and the turn goes on."""
+    made = lay(table(), "A", "M1 5S, M2 9S").press("down", "ok").lift("A-M2").choose("done B")
+    assert since_start(made) == ["A set M1 5S", "A set M2 9S", "table undo"]
+    assert made.session.menu is None
+
+
 # The end of a battle
 
 
