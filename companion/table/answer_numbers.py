@@ -4,6 +4,7 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
+from companion.core.outcomes import reason
 from companion.core.records import Correct
 from companion.core.words import Seat
 from companion.table import told_numbers
@@ -78,6 +79,7 @@ class NumberPanel:
     def _fix(self, counting: Counting) -> None:
         """Take the number under the cursor, and go on to the next, or write what was told."""
         if counting.row.value is None:
+            self._match.tell(reason("not_now", "say_number"))
             return
         if counting.row_by_row:
             self._write(counting, (counting.row,))

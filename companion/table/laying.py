@@ -43,6 +43,8 @@ class Laying:
         found = tapped(on_table, state, event.slot, event.uid) if at_once else []
         self._match.notice = None
         self._match.tell(why)
+        if at_once:  # on a slot of its own it waits until the menu has been left
+            self._panel.leave_menu()
         self._panel.face_the_table()
         unknown = isinstance(found, Reason) and found.word == "unknown_tag"
         on_table.taps.unknown = event.uid if unknown else ""
@@ -99,13 +101,20 @@ class Laying:
             self._steps.act(swept)
         state = self._match.running.state
         self._match.tell(referee.tag_off(state, event.slot, event.uid, event.at_us))
+        if referee.on_table.picture.home(event.uid) is not None and self._may_move(event.uid):
+            referee.on_table.free(event.uid)  # it was slid on, and the next reader heard it first
 
     def _may_be_lifted(self, uid: str) -> bool:
         """Tell whether the card there is taken back by lifting (T1), and not moved forward."""
+        return not self._may_move(uid)
+
+    def _may_move(self, uid: str) -> bool:
+        """Tell whether the card was put aside and may go forward now."""
         judge, state = self._match.judging.judge, self._match.running.state
         face, asks = judge.face(uid), free_asks(judge.game.asks(state))
         moves = [ask for ask in asks if is_move(judge.game, ask)]
-        return isinstance(face, Reason) or not any(judge.fits(state, ask, face) for ask in moves)
+        known = not isinstance(face, Reason)
+        return known and any(judge.fits(state, ask, str(face)) for ask in moves)
 
     def _complains_about(self, seat: str) -> bool:
         why = self._match.notice.why if self._match.notice else None

@@ -42,8 +42,11 @@ class Lifting:
         return True
 
     def card_came(self) -> None:
-        """The next card lies: none can be lifted any more, nor was one swept away."""
-        self._liftable, self._lifted_us = "", None
+        """Another card lies: what was lifted before it was not swept away.
+
+        The last one that counts can still be lifted, until the next one counts.
+        """
+        self._lifted_us = None
 
     def keep_what_lies(self) -> None:
         """Something else happened: what counts is not taken back by lifting any more."""

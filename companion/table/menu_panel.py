@@ -56,13 +56,15 @@ class MenuPanel:
         self.menu = setup_menu(match.games, match.proposal, menu.cursor)
 
     def _choose_play(self, item: str) -> None:
-        if item == "undo":
+        if item in play_menu.FOR_GOOD:
+            self.menu = play_menu.sure_of(item)
+        elif item == "undo":
             self._steps.undo()
-        elif item == "deal again":
+        elif item == "sure deal again":
             self._steps.deal_again()
         elif item == "last":
             self._steps.commit([Last()])
-        elif item == "abandon":
+        elif item == "sure abandon":
             self._steps.commit([Abandon()])
         elif item == "close":
             self._say_done(None)

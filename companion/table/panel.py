@@ -79,7 +79,7 @@ class Panel:
         elif self.is_answering:
             self.answers.press(button)
         elif self.menu is not None:
-            self._menus.press(self.menu, button)
+            self._press_in_menu(self.menu, button)
         elif history is None:
             self._press_idle(button)
         elif history.position.ended is not None:
@@ -116,6 +116,16 @@ class Panel:
         verb = verb_of_seat(self._match.running, seat)
         if verb:
             self.answers.numbers.count(entered=False, verb=verb)
+
+    def leave_menu(self) -> None:
+        """A card was tapped, and counts: the menu gives way to it."""
+        self._menus.close()
+
+    def _press_in_menu(self, menu: Menu, button: str) -> None:
+        """Take a press in a menu; what was chosen there is done at the table, not on a page."""
+        self._menus.press(menu, button)
+        if self.menu is None and button == "ok":
+            self.page = 0
 
     def _press_idle(self, button: str) -> None:
         if button == "ok":

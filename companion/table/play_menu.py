@@ -24,11 +24,21 @@ def menu_of(history: History, judge: Judge) -> Menu:
         *_card_items(history, asks.values()),
         *_result_items(history),
         Item("deal again", "menu.deal_again"),
-        Item("last", "menu.last"),
+        *([] if history.position.last_round else [Item("last", "menu.last")]),
         *_leaving_items(history),
         Item("abandon", "menu.abandon"),
     ]
     return Menu("play", tuple(items))
+
+
+FOR_GOOD = ("deal again", "abandon")
+"""What no press of back brings back: it is asked about once more."""
+
+
+def sure_of(item: str) -> Menu:
+    """Ask whether that is really meant; the cursor stands on no."""
+    key = "menu.sure.deal_again" if item == "deal again" else "menu.sure.abandon"
+    return Menu("sure", (Item("go on", "menu.sure.no"), Item(f"sure {item}", key)))
 
 
 def _named(history: History, does: str, key: str, seat: Seat) -> Item:

@@ -36,10 +36,10 @@ def is_move(game: Game, ask: Ask) -> bool:
     return verb.optional > 0 and verb.args[-1] == "card"
 
 
-def seats_asked(asks: Iterable[Ask]) -> set[Seat]:
+def seats_asked(game: Game, asks: Iterable[Ask]) -> set[Seat]:
     """Return whose turn it is to lay a card that counts at once: who must, or ends the turn."""
     asked = list(asks)
-    cards = {ask.seat for ask in free_asks(asked)}
+    cards = {ask.seat for ask in free_asks(asked) if not is_move(game, ask)}
     turn = {ask.seat for ask in asked if ask.must and ask.kind in ("card", "done")}
     return {str(seat) for seat in cards & turn}
 

@@ -103,6 +103,11 @@ class Referee:
         """Take back what only the referee knows of; return whether there was anything."""
         return self.reveal.take_back() or self.on_table.taps.forget_last()
 
+    def has_unsaid(self) -> bool:
+        """Tell whether something lies or was said that does not count yet."""
+        fresh = self.on_table.picture.uids() - self.on_table.spent.keys()
+        return bool(fresh or self.on_table.taps.by_seat or self.reveal.has_said())
+
     def give_on(self, history: History) -> Given:
         """Give the card tapped last to the next seat that may have laid it (T3).
 

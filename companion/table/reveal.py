@@ -112,9 +112,13 @@ class Reveal:
             return True
         return False
 
+    def has_said(self) -> bool:
+        """Tell whether somebody is ready, or has a card that is told by hand."""
+        return bool(self._ready or self._by_hand)
+
     def take_back(self) -> bool:
         """Take back who is ready and what is told by hand; return whether there was anything."""
-        was_there = bool(self._ready or self._by_hand)
+        was_there = self.has_said()
         self._ready.clear()
         self._by_hand.clear()
         return was_there

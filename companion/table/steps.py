@@ -103,6 +103,8 @@ class Steps:
         if begun:
             agreed = [Last()] if declared_in(history, begun) else []
             self.commit([Undo(begun), *agreed])
-        else:
+        elif self._match.judging.has_unsaid():
             self._match.judging.distrust(used_cards(history))
             self._match.notice = Notice("taken_back")
+        else:
+            self._match.tell(reason("not_now", "nothing_dealt"))

@@ -15,7 +15,7 @@ from companion.table.history import Ending, History
 from companion.table.inputs import Entering, Notice
 from companion.table.laid import Latest, covered, latest
 from companion.table.menus import Menu
-from companion.table.playing import seats_asked
+from companion.table.playing import moments, seats_asked
 from companion.table.proposing import Proposal, agreed
 from companion.table.referee import Referee
 from companion.table.session import Session
@@ -183,12 +183,19 @@ def _result(session: Session, history: History, over: bool) -> tuple[Any, ...]:
     return next((step.effects for step in reversed(history.steps) if step.effects), ())
 
 
+def _asked(history: History, referee: Referee) -> set[Seat]:
+    """Return whose turn it is, also where it begins without a word (CU-R6)."""
+    game = history.head.game
+    states = [state for _, state in moments(referee.judge, history.state)]
+    return set().union(*(seats_asked(game, game.asks(state)) for state in states))
+
+
 def _seats(history: History, referee: Referee, over: bool) -> tuple[SeatView, ...]:
     state = history.state
     readings = {} if over else {r.ask.seat: r for r in referee.on_table.readings(state)}
     found = Found() if over else at_once.found(referee.on_table, state)
     problems = dict(found.problems)
-    asked = set() if over else seats_asked(history.head.game.asks(state))
+    asked = set() if over else _asked(history, referee)
     seats = []
     for seat, name in zip(history.head.setup.seats, history.head.names, strict=True):
         reading = readings.get(seat)

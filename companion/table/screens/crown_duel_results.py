@@ -95,7 +95,7 @@ def _tile(canvas: Canvas, view: TableView, told: Round, i: int) -> None:
     elif (mark := MARKS.get(RANK[told.cards[i]])) is not None:
         canvas.icon(area.x + 28, area.y + 9, mark, ink)
     if told.boosted[i]:
-        canvas.text(area.x + 18, area.y + 17, f"={told.values[i]}", BOLD, ink)
+        canvas.text(area.x + 18, area.y + 18, f"={told.values[i]}", BOLD, ink)
 
 
 def over(canvas: Canvas, view: TableView, language: str) -> None:

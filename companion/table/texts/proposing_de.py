@@ -1,6 +1,9 @@
 """What is said while a match is set up, and in its menu, in German."""
 
 MENUS = {
+    "menu.sure.no": "Nein, weiter",
+    "menu.sure.deal_again": "Ja: neu geben",
+    "menu.sure.abandon": "Ja: abbrechen",
     "menu.seats": "Spieler: {n}",
     "menu.game.crown-duel": "Spiel: Crown Duel",
     "menu.game.crowns": "Spiel: Crowns",
@@ -56,6 +59,8 @@ CHOSEN = {
 }
 
 REASONS = {
+    "reason.not_now.nothing_dealt": "In dieser Runde zählt noch nichts. Bitte weiterspielen.",
+    "reason.not_now.say_number": "Es ist noch keine Zahl gewählt. Bitte hoch oder runter drücken.",
     "reason.card_already_played.unnamed": "{seat}: Diese Karte ist schon weg. Eine andere legen.",
     "reason.stack": "Dort liegen zu viele Karten, {seat}. Bitte die unteren wegnehmen.",
 }

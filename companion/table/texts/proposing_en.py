@@ -1,6 +1,9 @@
 """What is said while a match is set up, and in its menu, in English."""
 
 MENUS = {
+    "menu.sure.no": "No, go on",
+    "menu.sure.deal_again": "Yes: deal again",
+    "menu.sure.abandon": "Yes: break off",
     "menu.seats": "Players: {n}",
     "menu.game.crown-duel": "Game: Crown Duel",
     "menu.game.crowns": "Game: Crowns",
@@ -56,6 +59,8 @@ CHOSEN = {
 }
 
 REASONS = {
+    "reason.not_now.nothing_dealt": "Nothing counts in this round yet. Go on playing.",
+    "reason.not_now.say_number": "No number is told yet. Press up or down.",
     "reason.card_already_played.unnamed": "{seat}: this card is out already. Lay another card.",
     "reason.stack": "Too many cards lie there, {seat}. Take the lower ones away.",
 }

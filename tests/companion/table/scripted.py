@@ -240,7 +240,9 @@ class ScriptedTable:
         menu = self.session.menu
         assert menu is not None
         index = next(i for i, item in enumerate(menu.items) if item.does == does)
-        return self.press(*["down"] * (index - menu.cursor), "ok")
+        self.press(*["down"] * (index - menu.cursor), "ok")
+        asked = self.session.menu
+        return self.press("down", "ok") if asked is not None and asked.name == "sure" else self
 
     def choose_place(self, word: str) -> "ScriptedTable":
         """Walk through the choice that is open to this word, and take it."""
@@ -251,4 +253,4 @@ class ScriptedTable:
 
     def menu(self, does: str) -> "ScriptedTable":
         """Open the menu of a match and take what does this."""
-        return self.press("down", "ok").choose(does)
+        return self.press("up", "ok").choose(does)

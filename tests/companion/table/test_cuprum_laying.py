@@ -209,3 +209,11 @@ def test_a_card_that_was_laid_cannot_be_laid_again(slot: str, card: str) -> None
     made = lay(lay(table(), "A", "M1 5S, WL 9S"), "B", "M1 6H").press("B")
     made.clear().lay(slot, card)
     assert since_start(made)[-1] == "B done"
+
+
+def test_a_reserve_slid_to_the_field_counts_though_its_old_slot_notices_later() -> None:
+    """CU15: the next reader hears it before the first one has missed it."""
+    made = lay(table(), "A", "M1 5S, R 9S")
+    lay(made, "B", "M1 6H")
+    made.lay("A-M2", "9S").lift("A-R", "9S")
+    assert since_start(made)[-1] == "A forward M2"

@@ -117,12 +117,37 @@ def test_undo_from_the_menu() -> None:
 
 
 def test_the_last_round_cannot_be_declared_twice() -> None:
-    table = ScriptedTable().start().menu("last").menu("last")
+    table = ScriptedTable().start().menu("last").press("up", "ok")
+    assert "last" not in does(table)
+    assert table.lines.count("table last") == 1
+
+
+def test_what_back_does_not_bring_back_is_asked_about_once_more() -> None:
+    table = ScriptedTable().start().round("8S", "6H").clear()
+    for item in ("deal again", "abandon"):
+        table.press("up", "ok")
+        menu = table.session.menu
+        assert menu is not None
+        table.press(*["down"] * [each.does for each in menu.items].index(item), "ok")
+        assert does(table) == ["go on", f"sure {item}"]
+        before = list(table.lines)
+        assert table.press("ok").view().phase == "play", "the cursor stands on no"
+        assert table.lines == before
+    assert table.menu("abandon").view().phase == "idle"
+
+
+def test_what_was_chosen_in_the_menu_is_done_at_the_table() -> None:
+    table = ScriptedTable().start().round("8S", "6H").clear().press("down", "ok")
+    assert table.view().phase == "menu"
+    assert (table.choose("go on").view().phase, table.view().page) == ("play", 0)
+
+
+def test_dealing_again_where_nothing_was_laid_says_so() -> None:
+    table = ScriptedTable().start().menu("deal again")
     notice = table.view().notice
     assert notice is not None
     assert notice.why is not None
-    assert notice.why.detail == "last_already"
-    assert table.lines.count("table last") == 1
+    assert notice.why.detail == "nothing_dealt"
 
 
 def test_cards_laid_while_a_menu_is_open_are_seen_but_count_afterwards() -> None:

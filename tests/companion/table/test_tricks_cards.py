@@ -55,6 +55,19 @@ def test_t1_a_card_is_taken_back_by_lifting_it() -> None:
     assert plays(table) == ["A play R5", "table undo", "A play R6"]
 
 
+def test_t1_the_counted_card_can_be_lifted_though_another_was_laid_on_it() -> None:
+    """What lies on is what counts: a second card does not hold the first one in the trick."""
+    table = begun().lay("A", "R5").lay("A", "R6").lift("A", "R5")
+    assert laid(table) == (("A", "R6"),)
+
+
+def test_t3_a_tap_closes_the_menu_and_is_seen() -> None:
+    table = begun("pocket").press("up", "ok")
+    assert table.view().phase == "menu"
+    table.tap("R5")
+    assert (table.view().phase, laid(table)) == ("play", (("A", "R5"),))
+
+
 def test_t1_the_same_card_can_be_laid_again() -> None:
     table = begun().lay("A", "R5").lift("A").lay("A", "R5")
     assert laid(table) == (("A", "R5"),)

@@ -147,10 +147,12 @@ def test_the_phases_of_a_table() -> None:
     assert table.press("back").round("2S", "8H").view().phase == "over"
 
 
-def test_an_idle_table_tells_the_card_laid_last() -> None:
-    table = ScriptedTable().lay("A", "5S").lay("B", "8H")
-    assert table.view().card == "8H"
-    assert table.lift("B").view().card == "5S"
+def test_an_idle_table_tells_the_one_card_that_lies() -> None:
+    table = ScriptedTable().lay("A", "5S")
+    assert table.view().card == "5S"
+    assert table.lay("B", "8H").view().card is None, "everybody has laid one: that is a set-up"
+    assert table.lift("A").view().card == "8H"
+    table.lift("B").lay("A", "5S")
     assert table.lift("A").lay("A", "?").view().card is None
 
 
