@@ -32,9 +32,10 @@ NAMED = {
 DECIDED = {
     ("app/simulator/bots.py", "done"): "a kind of ask",
     ("app/simulator/bots.py", "play"): "a phase of the table",
-    ("table/panel.py", "done"): "a kind of ask, and a line of the menu",
-    ("table/panel.py", "close"): "a line of the menu",
-    ("table/panel.py", "forward"): "a line of the menu, for every card that was put aside",
+    ("table/answers.py", "done"): "a kind of ask",
+    ("table/menu_panel.py", "done"): "a line of the menu",
+    ("table/menu_panel.py", "close"): "a line of the menu",
+    ("table/menu_panel.py", "forward"): "a line of the menu, for every card that was put aside",
     ("table/play_menu.py", "done"): "a kind of ask",
     ("table/playing.py", "done"): "a kind of ask",
 }

@@ -131,7 +131,7 @@ def test_after_a_match_is_broken_off_nobody_holds_anything(night: GameNight) -> 
     menu = night.table.desk.menu
     assert menu is not None
     away = [item.does for item in menu.items].index("abandon") - menu.cursor
-    for button in [*["down"] * away, "ok"]:
+    for button in [*["down"] * away, "ok", "down", "ok"]:  # and that is really meant
         night.table.press(button)
         night.run_for(SECOND_US // 2)
     assert night.history is None
