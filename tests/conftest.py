@@ -1,5 +1,8 @@
 """How all tests run: without deadlines; what goes through much first, and without coverage."""
 
+import sys
+import threading
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -57,13 +60,27 @@ SWEEPS: dict[str, tuple[str, ...]] = {
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Begin with the sweeps, so that no long one is left for the end, and measure no coverage."""
+    """Mark the sweeps, and begin with them, so that no long one is left for the end."""
     for item in items:
         if item.name.startswith(SWEEPS.get(item.path.name, ())):
             item.add_marker(pytest.mark.sweep)
-        if item.get_closest_marker("sweep"):
-            item.add_marker(pytest.mark.no_cover)
     items.sort(key=lambda item: item.get_closest_marker("sweep") is None)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_call(item: pytest.Item) -> Iterator[None]:
+    """Take coverage's tracer away from a sweep. The plugin's own mark fails in xdist's workers."""
+    traced = item.config.pluginmanager.hasplugin("_cov") and item.get_closest_marker("sweep")
+    here, threads = sys.gettrace(), threading.gettrace()
+    if traced:
+        sys.settrace(None)
+        threading.settrace(None)
+    try:
+        yield
+    finally:
+        if traced:
+            sys.settrace(here)
+            threading.settrace(threads)
 
 
 def pytest_terminal_summary(terminalreporter: Any) -> None:
