@@ -43,7 +43,7 @@ class Found(Struct, frozen=True):
 def moves_of(judge: Judge, state: object, seat: Seat) -> list[Act]:
     """List where a seat can move the card it has put aside, without naming it."""
     acts = []
-    for ask in free_asks(judge.game.asks(state)):
+    for ask in free_asks(judge.asks(state)):
         for word in words_of(ask) if ask.seat == seat and is_move(judge.game, ask) else ():
             action = judge.game.verb(ask.verb).make(seat, word)
             if judge.game.refusal(state, action) is None:
@@ -58,7 +58,7 @@ def tapped_acts(
     asked = [
         (then, ask)
         for _, then in moments(judge, state)
-        for ask in free_asks(judge.game.asks(then))
+        for ask in free_asks(judge.asks(then))
         if ask.seat in seats
     ]
     face = judge.face(uid)
@@ -124,7 +124,7 @@ def _acts_at(
 ) -> list[Act]:
     """List what a card can be on the places of these words, after what was done before."""
     acts = []
-    for ask in free_asks(judge.game.asks(state)):
+    for ask in free_asks(judge.asks(state)):
         for word in words(ask):
             action = judge.action(ask, face, word)
             if judge.game.refusal(state, action) is None:
@@ -184,7 +184,7 @@ def _crowd(
 
 def _asked_at(judge: Judge, state: object, layout: Layout, slot: str) -> list[Ask]:
     """List what a card on this slot can answer, in a turn too that begins with it."""
-    asks = [ask for _, then in moments(judge, state) for ask in judge.game.asks(then)]
+    asks = [ask for _, then in moments(judge, state) for ask in judge.asks(then)]
     return [ask for ask in free_asks(asks) if _words_at(ask, layout, slot)]
 
 
@@ -216,7 +216,7 @@ def _problem_on(
     if isinstance(face, Reason):
         return of_seat(face, layout.owner_of(slot))
     for _, then in moments(judge, state):
-        for ask in free_asks(judge.game.asks(then)):
+        for ask in free_asks(judge.asks(then)):
             if _words_at(ask, layout, slot) and not is_move(judge.game, ask):
                 return judge.misfit(then, ask, face)
     return None

@@ -107,7 +107,7 @@ def done_now(judge: Judge, state: object) -> list[Struct]:
     With the close of a battle a full last turn ends too.
     """
     states = [then for _, then in moments(judge, state)]
-    seats = [[ask.seat for ask in judge.game.asks(at) if ask.kind == "done"] for at in states]
+    seats = [[ask.seat for ask in judge.asks(at) if ask.kind == "done"] for at in states]
     closes = seats[-1] == [None]
     return done_of(judge, state, None if closes else seats[0][0]) if seats[0] else []
 

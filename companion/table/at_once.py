@@ -11,7 +11,7 @@ from companion.table.playing import free_asks, is_move, moments
 
 def counts_taps(on_table: OnTable, state: object) -> bool:
     """Tell whether a tapped card counts at once."""
-    return on_table.is_tapping(state) and not open_group(on_table.judge.game.asks(state))
+    return on_table.is_tapping(state) and not open_group(on_table.judge.asks(state))
 
 
 def tapped(on_table: OnTable, state: object, slot: str, uid: str) -> list[Act] | Reason:
@@ -31,7 +31,7 @@ def tapped(on_table: OnTable, state: object, slot: str, uid: str) -> list[Act] |
 def _seats_that_act(on_table: OnTable, state: object) -> tuple[Seat | None, ...]:
     """List the seats that a card can come from now, in a turn too that begins with it."""
     judge = on_table.judge
-    asks = [ask for _, then in moments(judge, state) for ask in judge.game.asks(then)]
+    asks = [ask for _, then in moments(judge, state) for ask in judge.asks(then)]
     return tuple(dict.fromkeys(ask.seat for ask in asks))
 
 
@@ -58,7 +58,7 @@ def _keep_early(on_table: OnTable, seat: Seat, uid: str, why: Reason) -> list[Ac
 def found(on_table: OnTable, state: object) -> Found:
     """Return what lies there to be counted at once, or was kept for its turn (T2, T3)."""
     judge = on_table.judge
-    if open_group(judge.game.asks(state)):
+    if open_group(judge.asks(state)):
         return Found()
     if not on_table.is_tapping(state):
         return find(judge, state, on_table.layout, on_table.picture, on_table.spent)

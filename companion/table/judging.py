@@ -26,6 +26,10 @@ class Reading(Struct, frozen=True):
     since_us: int = 0
 
 
+KNOWN_STATES = 4
+"""How many states are remembered with their asks: one event is looked at from many sides."""
+
+
 class Judge:
     """Judges cards by the game, the deck in use, and what was already used.
 
@@ -41,6 +45,7 @@ class Judge:
         self._cards = frozenset(cards)
         self._decks = decks
         self._stand_ins = dict(game.stand_ins)
+        self._asked: list[tuple[object, tuple[Ask, ...]]] = []
         played = [face for face, card in game.stand_ins if card in self._cards]
         self._serving = (deck,) if deck else decks.serving([*self._cards, *played])
         self._chosen = self._serving
@@ -58,6 +63,15 @@ class Judge:
 
     def _of_game(self, face: Card) -> bool:
         return self._stand_ins.get(face, face) in self._cards
+
+    def asks(self, state: object) -> tuple[Ask, ...]:
+        """List what is open in a state; of the states asked about last it is known already."""
+        for known, asks in self._asked:
+            if known is state:
+                return asks
+        asks = self.game.asks(state)
+        self._asked = [(state, asks), *self._asked[: KNOWN_STATES - 1]]
+        return asks
 
     def take_decks(self, decks: Decks) -> None:
         """Go on with other bindings: a sticker was bound on the spot."""
@@ -123,7 +137,7 @@ class Judge:
 
     def refused(self, state: object, seat: Seat, face: Card) -> Reason:
         """Say why a card that was told by hand can be nothing that is asked of this seat."""
-        asks = [ask for ask in self.game.asks(state) if ask.seat == seat and ask.kind == "card"]
+        asks = [ask for ask in self.asks(state) if ask.seat == seat and ask.kind == "card"]
         return self.misfit(state, asks[0], face) if asks else reason("no_card_now")
 
     def misfit(self, state: object, ask: Ask, face: Card) -> Reason:
@@ -142,7 +156,7 @@ class Judge:
         """Put a refusal into words that betray nothing that is not known anyway."""
         if why.word == "card_already_played":
             return reason("card_already_played", "at_table", card=face, seat=str(ask.seat))
-        for other in open_group(self.game.asks(state)):
+        for other in open_group(self.asks(state)):
             if other.seat != ask.seat and self.fits(state, other, face):
                 return reason("wrong_slot", seat=str(ask.seat), owner=str(other.seat))
         return reason("card_not_held", "at_table", seat=str(ask.seat))
@@ -178,7 +192,7 @@ def read_slots(
     passed_over = frozenset(spent)
     found: dict[Seat | None, Lying] = {}
     crowded: set[Seat | None] = set()
-    for ask in open_group(judge.game.asks(state)):
+    for ask in open_group(judge.asks(state)):
         slot = layout.slot_of(ask.place or "")
         here = [
             lying
@@ -204,7 +218,7 @@ def read_cards(judge: Judge, state: object, found: Mapping[Seat | None, Lying]) 
     """
     readings: list[Reading] = []
     trial = state
-    for ask in open_group(judge.game.asks(state)):
+    for ask in open_group(judge.asks(state)):
         lying = found.get(ask.seat)
         reading = Reading(ask) if lying is None else judge.judge(state, ask, lying, trial)
         readings.append(reading)

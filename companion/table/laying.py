@@ -111,7 +111,7 @@ class Laying:
     def _may_move(self, uid: str) -> bool:
         """Tell whether the card was put aside and may go forward now."""
         judge, state = self._match.judging.judge, self._match.running.state
-        face, asks = judge.face(uid), free_asks(judge.game.asks(state))
+        face, asks = judge.face(uid), free_asks(judge.asks(state))
         moves = [ask for ask in asks if is_move(judge.game, ask)]
         known = not isinstance(face, Reason)
         return known and any(judge.fits(state, ask, str(face)) for ask in moves)

@@ -29,7 +29,7 @@ class OnTable:
 
     def is_tapping(self, state: object) -> bool:
         """Tell whether cards are tapped now: where they should go there is no slot for each."""
-        asks = [ask for _, then in moments(self.judge, state) for ask in self.judge.game.asks(then)]
+        asks = [ask for _, then in moments(self.judge, state) for ask in self.judge.asks(then)]
         places = [place for ask in asks if ask.kind == "card" for place in places_of(ask)]
         return not self.layout.places or not self.layout.serves(places)
 
@@ -82,7 +82,7 @@ class OnTable:
         face = self.judge.face(uid)
         if isinstance(face, Reason):
             return True
-        asks = [ask for ask in self.judge.game.asks(state) if places_of(ask)]
+        asks = [ask for ask in self.judge.asks(state) if places_of(ask)]
         return not any(self.judge.fits(state, ask, face) for ask in asks)
 
     def clear_away(self, uid: str, used: Container[Card]) -> bool:

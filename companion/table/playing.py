@@ -46,7 +46,7 @@ def seats_asked(game: Game, asks: Iterable[Ask]) -> set[Seat]:
 
 def unsaid_done(judge: Judge, state: object) -> tuple[Any, object] | None:
     """Return a `done` that takes nothing away from its seat, and the state after it (CU-R6)."""
-    asks = judge.game.asks(state)
+    asks = judge.asks(state)
     for ask in asks:
         if ask.kind != "done" or ask.seat is None:
             continue
@@ -54,7 +54,7 @@ def unsaid_done(judge: Judge, state: object) -> tuple[Any, object] | None:
         outcome = judge.game.apply(state, action)
         if isinstance(outcome, Rejected):
             continue
-        left = {each.id for each in judge.game.asks(outcome.state)}
+        left = {each.id for each in judge.asks(outcome.state)}
         if all(each.id in left for each in asks if each.seat == ask.seat and each is not ask):
             return action, outcome.state
     return None
@@ -71,7 +71,7 @@ def moments(judge: Judge, state: object) -> list[tuple[tuple[Struct, ...], objec
 
 def unsaid_end(judge: Judge, state: object) -> tuple[Struct, ...]:
     """Return what goes without saying because nobody can do anything else any more (CU-R6)."""
-    asks = judge.game.asks(state)
+    asks = judge.asks(state)
     if len(asks) != 1 or asks[0].kind != "done":
         return ()
     if asks[0].seat is None:

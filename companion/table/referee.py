@@ -133,7 +133,7 @@ class Referee:
         return free and given_to(history, self.judge, self.lifting.last_act) is not None
 
     def _can_give_on(self, history: History) -> bool:
-        turns_up = open_group(self.judge.game.asks(history.state))
+        turns_up = open_group(self.judge.asks(history.state))
         return not turns_up and self.on_table.is_tapping(history.state)
 
     # What was committed
@@ -172,7 +172,7 @@ class Referee:
         if self.lifting.acted(ended=tells):
             return
         self.reveal.turned_up(state_before)
-        if open_group(self.judge.game.asks(state_before)):
+        if open_group(self.judge.asks(state_before)):
             self._forget_answers()
         self.lifting.keep_what_lies()
 

@@ -43,7 +43,7 @@ class Reveal:
         on_table = self._on_table
         self._still_since_us = at_us
         if on_table.is_tapping(state):
-            turns_up = open_group(on_table.judge.game.asks(state))
+            turns_up = open_group(on_table.judge.asks(state))
             return self._tap(state, Lying(uid, at_us)) if turns_up else None
         owner = on_table.layout.owner_of(slot)
         readable = not isinstance(on_table.judge.face(uid), Reason)
@@ -79,7 +79,7 @@ class Reveal:
     def pass_on(self, state: object) -> bool:
         """Give the last tap to the next seat that can have it (T3); tell whether one could."""
         judge, taps = self._on_table.judge, self._on_table.taps
-        if not taps.by_seat or not open_group(judge.game.asks(state)):
+        if not taps.by_seat or not open_group(judge.asks(state)):
             return False
         moved = passed_on(judge, state, taps.by_seat)
         if moved is None:

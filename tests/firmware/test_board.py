@@ -61,6 +61,7 @@ def test_a_stack_of_three_is_read_in_order_of_arrival(table: Table) -> None:
     assert table.run(SOON) == [("off", "A-M1", uid(second))]
 
 
+@pytest.mark.long
 def test_of_more_tags_than_a_line_has_room_for_the_rest_waits(table: Table) -> None:
     tags = [four(number) for number in range(5)]
     for tag in tags:
@@ -90,6 +91,7 @@ def test_a_tag_heard_next_door_too_stays_where_it_lies(table: Table) -> None:
     assert ("off", "A-M1", uid(tag)) in table.run(SOON)
 
 
+@pytest.mark.long
 def test_a_sticker_that_answers_every_third_time_stays_with_patience() -> None:
     table = Table(misses=8)
     table.run(SOON)
@@ -98,6 +100,7 @@ def test_a_sticker_that_answers_every_third_time_stays_with_patience() -> None:
     assert table.run(2 * SECOND) == []
 
 
+@pytest.mark.long
 def test_noise_makes_no_tag_and_takes_none_away(table: Table) -> None:
     tag = seven()
     table.lay(tag)
@@ -108,6 +111,7 @@ def test_noise_makes_no_tag_and_takes_none_away(table: Table) -> None:
     assert [one for one in told if one[0] in ("on", "off")] == []
 
 
+@pytest.mark.long
 def test_a_dead_reader_is_told_its_tags_stay_and_the_rest_plays_on(table: Table) -> None:
     here, there = seven(1), seven(2)
     table.lay(here, "A-M1")
@@ -124,6 +128,7 @@ def test_a_dead_reader_is_told_its_tags_stay_and_the_rest_plays_on(table: Table)
     assert table.run(SOON) == [("off", "A-M1", uid(here))]
 
 
+@pytest.mark.long
 def test_a_dead_reader_costs_the_others_no_time(table: Table) -> None:
     for slot in SLOTS[:6]:
         table.board.chip(slot).dead = True
@@ -137,6 +142,7 @@ def test_a_dead_reader_costs_the_others_no_time(table: Table) -> None:
     assert min(more[6:]) > 9
 
 
+@pytest.mark.long
 def test_a_deaf_reader_is_no_empty_slot(table: Table) -> None:
     table.lay(seven())
     table.run(2 * SECOND)
@@ -156,6 +162,7 @@ def test_a_clone_with_a_strange_version_is_tried(table: Table) -> None:
 
 
 @pytest.mark.parametrize("stuck", [0x00, 0xFF])
+@pytest.mark.long
 def test_a_stuck_miso_is_twelve_dead_readers_and_no_tag_lost(table: Table, stuck: int) -> None:
     table.lay(seven())
     table.run(SOON)
@@ -195,6 +202,7 @@ def test_a_press_counts_once_however_it_bounces(table: Table) -> None:
         assert heard == [("pressed", "ok"), ("released", "ok")]
 
 
+@pytest.mark.long
 def test_the_shortest_taps_are_seen_while_tags_are_read(table: Table) -> None:
     for number, slot in enumerate(SLOTS):
         table.lay(seven(number), slot)
@@ -255,6 +263,7 @@ def test_lamps_light_at_their_slots_and_only_changes_are_sent(table: Table) -> N
     assert table.board.pico.lamp_frames == frames
 
 
+@pytest.mark.long
 def test_settings_reach_the_readers() -> None:
     table = Table(("A", "B"), guard_ms=2, gain=3, settle_ms=20, hold_ms=500, misses=4)
     told = table.run(SOON)
@@ -273,6 +282,7 @@ def test_fewer_slots_are_visited_more_often() -> None:
     assert (table.board.link.report().scan_ms or 999) < 20
 
 
+@pytest.mark.long
 def test_a_board_that_starts_anew_in_mid_game_takes_nothing_away(table: Table) -> None:
     tag = seven()
     table.lay(tag)
@@ -287,6 +297,7 @@ def test_a_board_that_starts_anew_in_mid_game_takes_nothing_away(table: Table) -
     assert ("off", "A-M1", uid(tag)) in table.run(SOON)
 
 
+@pytest.mark.long
 def test_a_weak_sticker_survives_a_board_that_starts_anew() -> None:
     """Its first visit proves nothing: empty is what was empty as often as makes a tag leave."""
     table = Table(misses=8)
@@ -335,6 +346,7 @@ def test_garbage_on_the_line_is_counted_and_nothing_else(table: Table) -> None:
     assert table.board.program.talk.refused > 30
 
 
+@pytest.mark.long
 def test_a_bad_cable_pulled_out_three_times_hides_nothing(table: Table) -> None:
     """Through chips, program, cable and link: what lies and was pressed is known at the end."""
     chance = Chance(4)
@@ -375,6 +387,7 @@ def test_settings_out_of_range_are_refused_by_the_line_itself(table: Table) -> N
     assert table.board.program.buttons.hold_us == 800_000
 
 
+@pytest.mark.long
 def test_a_table_that_stops_reading_holds_nothing_up() -> None:
     """Nobody steps the link for a while: the cable fills, the board scans on."""
     table = Table()

@@ -66,6 +66,7 @@ def test_a_slot_costs_the_model_what_it_cost_the_emulated_pico() -> None:
         assert abs(modelled_us - measured_ms * 1_000) < 600
 
 
+@pytest.mark.long
 def test_cards_are_told_in_time_with_six_slots_occupied() -> None:
     placed, removed = latencies(6, 15)
     show("6 of 12 occupied", placed, removed)
@@ -73,6 +74,7 @@ def test_cards_are_told_in_time_with_six_slots_occupied() -> None:
     assert removed[-1] <= REMOVED_US
 
 
+@pytest.mark.long
 @pytest.mark.long
 def test_cards_are_told_in_time_with_six_slots_occupied_at_the_99th_percentile() -> None:
     placed, removed = latencies(6, 1_000, seed=2)

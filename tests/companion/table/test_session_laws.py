@@ -262,9 +262,10 @@ def any_act(chance: random.Random) -> Act:
 
 @pytest.mark.parametrize("layout", ["duel", "pocket"])
 @pytest.mark.parametrize("auto", [False, True])
-def test_long_evenings_keep_the_laws(layout: str, auto: bool) -> None:
+@pytest.mark.parametrize("evenings", [2, pytest.param(14, marks=pytest.mark.long)])
+def test_long_evenings_keep_the_laws(layout: str, auto: bool, evenings: int) -> None:
     words: set[str] = set()
-    for seed in range(14):
+    for seed in range(evenings):
         chance = random.Random(seed)
         chosen = {
             "coins_to_win": chance.choice((3, 4)),
@@ -277,9 +278,8 @@ def test_long_evenings_keep_the_laws(layout: str, auto: bool) -> None:
             storm.do(any_act(chance))
         storm.save(True)
         words |= {word for lines in storm.saved for line in lines for word in line.split()}
-    assert {"play", "undo", "hold", "last", "concede", "abandon"} <= words, (
-        "an evening too dull to prove much"
-    )
+    told = {"play", "undo", "hold", "last", "concede", "abandon"} if evenings > 2 else {"play"}
+    assert told <= words, "an evening too dull to prove much"
 
 
 @settings(deadline=None, max_examples=40)

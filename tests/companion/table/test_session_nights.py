@@ -36,9 +36,12 @@ def agree(people: People, seen: TableView, totals: dict[str, int]) -> None:
 
 
 @pytest.mark.parametrize("agreement", AGREEMENTS, ids=title)
-def test_hands_that_nobody_told_lead_to_the_same_end(agreement: dict[str, Any]) -> None:
+@pytest.mark.parametrize("nights", [1, pytest.param(20, marks=pytest.mark.long)])
+def test_hands_that_nobody_told_lead_to_the_same_end(
+    agreement: dict[str, Any], nights: int
+) -> None:
     undone = 0
-    for seed in SEEDS:
+    for seed in range(nights):
         chance = random.Random(f"{seed}")
         table = ScriptedTable("duel" if seed % 2 else "pocket", **agreement).start()
         people = People(match(table), seed)
@@ -50,7 +53,7 @@ def test_hands_that_nobody_told_lead_to_the_same_end(agreement: dict[str, Any]) 
                 people.follow(match(table))
         standing = table.session.game.standing(table.state)
         agree(people, table.view(), dict(standing.totals))
-    assert undone
+    assert undone or nights < 20
 
 
 def match(table: ScriptedTable) -> Any:
@@ -95,7 +98,7 @@ def through_the_chips(agreement: dict[str, Any], layout: str, ready: str, seed: 
         night.table.close()
 
 
-@pytest.mark.parametrize("number", range(0, len(AGREEMENTS), 3))
+@pytest.mark.parametrize("number", range(0, len(AGREEMENTS), 8))
 def test_bots_at_the_chips_agree_with_the_table(number: int) -> None:
     through_the_chips(AGREEMENTS[number], *TABLES[number % len(TABLES)], seed=number)
 

@@ -29,6 +29,7 @@ def play_wildly(happenings: int, seed: int, loss: float = 0.01, calm_s: int = 5)
 
 
 @pytest.mark.parametrize("seed", range(4))
+@pytest.mark.long
 def test_nothing_is_lost_on_a_line_that_loses_bytes(seed: int) -> None:
     link = play_wildly(250, seed)
     assert link.cable.lost > 100

@@ -44,7 +44,7 @@ def counts(rounds: int) -> list[int]:
 
 
 def test_states_of_the_first_rounds() -> None:
-    assert counts(4) == list(COUNTS[:4])
+    assert counts(5) == list(COUNTS[:5])
 
 
 @pytest.mark.long
