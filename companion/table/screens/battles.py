@@ -6,13 +6,11 @@ from companion.core.words import Card
 from companion.games.crown_battles.state import DRAGON, SUITS, Scored, View
 from companion.table.screens.battles_rounds import over, round_result, rounds_page, scores_page
 from companion.table.screens.canvas import Canvas
-from companion.table.screens.choosing import choosing
-from companion.table.screens.counting import HEAD, counting
 from companion.table.screens.faces import BOLD
 from companion.table.screens.names import shorten
 from companion.table.screens.tricks import under_way
-from companion.table.screens.tricks_marks import NO_TRUMP, Trick, idle_card, trump_in
-from companion.table.screens.tricks_results import last_taken, trick_page, trick_result
+from companion.table.screens.tricks_marks import NO_TRUMP, Trick, idle_card
+from companion.table.screens.tricks_match import TrickScreens, show
 from companion.table.screens.tricks_rounds import NAME_WIDE, away, is_away, round_begins
 from companion.table.texts import say
 from companion.table.view import TableView
@@ -27,29 +25,9 @@ DOES = {
 
 
 def match(canvas: Canvas, view: TableView, language: str) -> None:
-    """Draw a match under way or over: its own screen first, then three to look things up."""
+    """Draw a match under way or over."""
     trick = replace(trick_of(view.game), printed=view.printed)
-    scored = next((told for told in view.result if isinstance(told, Scored)), None)
-    taken = last_taken(view.result)
-    if view.page == 1:
-        trick_page(canvas, view, last_taken(view.told), trick, language)
-    elif view.page == 2:
-        scores_page(canvas, view, language)
-    elif view.page == 3:
-        rounds_page(canvas, view, language)
-    elif view.choosing is not None:
-        choosing(canvas, view, view.choosing, language)
-    elif view.counting is not None:
-        trump_in(canvas, HEAD, trick.trump, language)
-        counting(canvas, view.counting, view.names, language)
-    elif view.phase == "over":
-        over(canvas, view, language)
-    elif scored is not None:
-        round_result(canvas, view, scored, language)
-    elif taken is not None:
-        trick_result(canvas, view, trick, taken, language)
-    else:
-        _playing(canvas, view, trick, language)
+    show(canvas, view, trick, SCREENS, language)
 
 
 def _playing(canvas: Canvas, view: TableView, trick: Trick, language: str) -> None:
@@ -115,3 +93,6 @@ def card(canvas: Canvas, card: Card, language: str) -> None:
     kind = SUITS.get(card)
     does = say(language, DOES.get(kind, "battles.does.suit")) if kind else ""
     idle_card(canvas, card, does, language)
+
+
+SCREENS = TrickScreens(Scored, scores_page, rounds_page, over, round_result, _playing)

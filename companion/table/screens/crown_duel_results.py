@@ -21,8 +21,8 @@ TILE = Area(0, 10, 42, 26)
 TILE_STEP = 28
 HEAD = Area(46, 8, 82, 16)
 REASON = Area(46, 24, 82, 40)
-MARKS = {SCOUT: "scout", BOOST: "boost"}
-"""The powers that reach into the next round."""
+MARKS = {SCOUT: "scout", BOOST: "boost_low"}
+"""The powers that reach into the next round; a mark is no higher than a suit beside it."""
 
 
 def last_told(told: tuple[Any, ...]) -> tuple[Any, ...]:
@@ -95,7 +95,7 @@ def _tile(canvas: Canvas, view: TableView, told: Round, i: int) -> None:
     elif (mark := MARKS.get(RANK[told.cards[i]])) is not None:
         canvas.icon(area.x + 28, area.y + 9, mark, ink)
     if told.boosted[i]:
-        canvas.text(area.x + 18, area.y + 18, f"={told.values[i]}", BOLD, ink)
+        canvas.text(area.x + 18, area.y + 17, f"={told.values[i]}", BOLD, ink)
 
 
 def over(canvas: Canvas, view: TableView, language: str) -> None:

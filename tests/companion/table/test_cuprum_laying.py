@@ -217,3 +217,11 @@ def test_a_reserve_slid_to_the_field_counts_though_its_old_slot_notices_later() 
     lay(made, "B", "M1 6H")
     made.lay("A-M2", "9S").lift("A-R", "9S")
     assert since_start(made)[-1] == "A forward M2"
+
+
+def test_after_two_cards_the_other_is_asked_though_nothing_was_said() -> None:
+    """CU-R6: whoever lays next ends the turn, so the next one may lay already."""
+    made = lay(table(), "A", "M1 5S")
+    assert [seat.asked for seat in made.view().seats] == [True, False]
+    lay(made, "A", "M2 9S")
+    assert [seat.asked for seat in made.view().seats] == [False, True]

@@ -201,3 +201,13 @@ def test_battles_are_scored_without_cards(layout: str) -> None:
     table.press("ok", "up", "up", "ok", "up", "ok", "up", "up", "ok")
     assert table.lines[-1].startswith("=")
     assert table.view().game.last.won in {(1, 1, 0), (1, 0, 1), (0, 1, 1)}
+
+
+def test_a_result_that_nobody_has_told_is_no_answer() -> None:
+    """CR34: an explicit 0; ok on nothing says what to do."""
+    table = score_only().press("ok", "ok")
+    notice = table.view().notice
+    assert notice is not None
+    assert notice.why is not None
+    assert notice.why.detail == "say_number"
+    assert values(table) == [None, None, None]
