@@ -18,6 +18,8 @@ class Cable:
     def __init__(self, seed: int = 1) -> None:
         self.loss = 0.0
         self.lost = 0
+        self.moved = 0
+        """So many bytes the board has taken or sent."""
         self.stuck = False
         self._chance = Chance(seed)
         self._to_board: deque[int] = deque()
@@ -72,7 +74,10 @@ class Cable:
 
     def receive(self) -> int:
         """Return the next byte for the board, -1 if there is none."""
-        return self._to_board.popleft() if self._to_board and not self.stuck else -1
+        if not self._to_board or self.stuck:
+            return -1
+        self.moved += 1
+        return self._to_board.popleft()
 
     def has_room(self) -> bool:
         """Tell whether the board may send a byte without waiting; nobody at the end takes all."""
@@ -80,6 +85,7 @@ class Cable:
 
     def send(self, byte: int) -> None:
         """Take a byte from the board; where no port is open it is gone."""
+        self.moved += 1
         is_open = self._port is not None and self._port.is_open()
         if is_open and self._arrives():
             self._to_table.append(byte)

@@ -5,18 +5,16 @@ from collections.abc import Callable, Mapping
 
 from hardware.bus import NEVER, Clock
 from hardware.sim.chance import Chance
-from hardware.sim.lgpio import PinBoard
 
 BOUNCE_US = 5_000
 """For how long a bad contact bounces (tactile switches: up to about 5 ms)."""
 
 
 class Fingers:
-    """Presses and releases buttons between pins and ground.
+    """Presses and releases buttons, whatever they are wired to.
 
     Args:
-        board: the pins.
-        pins: button name to BCM number.
+        contacts: button name to what closes its contact, or with False opens it.
         clock: this bus's time line.
         before_edge: called with the time right before a pin moves: bring other lines there.
         seed: decides when contacts bounce.
@@ -28,8 +26,7 @@ class Fingers:
 
     def __init__(
         self,
-        board: PinBoard,
-        pins: Mapping[str, int],
+        contacts: Mapping[str, Callable[[bool], None]],
         *,
         clock: Clock,
         before_edge: Callable[[int], None],
@@ -37,8 +34,7 @@ class Fingers:
     ) -> None:
         self.clock = clock
         self.bounces = 0
-        self._board = board
-        self._pins = dict(pins)
+        self._contacts = dict(contacts)
         self._before_edge = before_edge
         self._chance = Chance(seed)
         self._moves: list[tuple[int, int, str, bool]] = []
@@ -80,12 +76,11 @@ class Fingers:
             self._plan(time_us, button, down=down if number % 2 else not down)
 
     def _plan(self, at_us: int, button: str, *, down: bool) -> None:
-        if button not in self._pins:
+        if button not in self._contacts:
             raise KeyError(button)
         self._moves_planned += 1
         heapq.heappush(self._moves, (at_us, self._moves_planned, button, down))
 
     def _move(self, button: str, at_us: int, *, down: bool) -> None:
         self._before_edge(at_us)
-        closed = down or button in self._stuck
-        self._board.drive(self._pins[button], 0 if closed else None)
+        self._contacts[button](down or button in self._stuck)

@@ -8,6 +8,7 @@ scheduler: `scheduler = VirtualScheduler([*panel.buses, ...]); panel.attach(sche
 """
 
 from collections.abc import Callable, Mapping
+from functools import partial
 
 from PIL import Image
 
@@ -33,6 +34,8 @@ class SimulatedPanel:
     Args:
         post: takes the events of both buses.
         buttons: button name to BCM number.
+        elsewhere: further buttons for the same fingers, which something else listens to:
+            name to what closes the contact, or with False opens it.
         upside_down: how the display is mounted (and configured).
         dim_after_us: see `DisplayBus`.
         settle_us: see `ButtonBus`.
@@ -45,6 +48,7 @@ class SimulatedPanel:
         post: Callable[[Event], None],
         *,
         buttons: Mapping[str, int] = BUTTONS,
+        elsewhere: Mapping[str, Callable[[bool], None]] | None = None,
         upside_down: bool = False,
         dim_after_us: int = DIM_AFTER_US,
         settle_us: int = SETTLE_US,
@@ -64,8 +68,12 @@ class SimulatedPanel:
             settle_us=settle_us,
             hold_us=hold_us,
         )
+        own = {name: partial(self._close, pin) for name, pin in self._pins.items()}
         self.fingers = Fingers(
-            self.board, self._pins, clock=VirtualClock(), before_edge=button_clock.reach, seed=seed
+            own | dict(elsewhere or {}),
+            clock=VirtualClock(),
+            before_edge=button_clock.reach,
+            seed=seed,
         )
         self.oled = Ssd1306(seed)
         self.wires = I2cWires(VirtualClock(), seed=seed)
@@ -94,6 +102,9 @@ class SimulatedPanel:
         self.scheduler = scheduler
         self.buttons.wake_bus = lambda: scheduler.wake(self.buttons)
         self.screen.wake_bus = lambda: scheduler.wake(self.display)
+
+    def _close(self, pin: int, closed: bool) -> None:
+        self.board.drive(pin, 0 if closed else None)
 
     def press(self, button: str, held_us: int | None = TAP_US) -> None:
         """Press a button now; let go after `held_us`, or with None at `release`."""

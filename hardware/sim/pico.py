@@ -68,6 +68,7 @@ class Pico:
         self.miso_stuck: int | None = None
         self.holds_miso: list[int] = []
         self.levels: dict[int, int] = {}
+        self._slots = {pin: slot for slot, pin in enumerate(pins.CHIP_SELECTS)}
         self._selected = -1
         self._transfer_us = transfer_us
         self._takes_time = takes_time
@@ -84,8 +85,8 @@ class Pico:
         if number == self.pins.RESET:
             for chip in self.chips:
                 chip.reset_pin(bool(level))
-        elif number in self.pins.CHIP_SELECTS:
-            slot = self.pins.CHIP_SELECTS.index(number)
+        elif number in self._slots:
+            slot = self._slots[number]
             if level == 0 and self._selected not in (-1, slot):
                 raise RuntimeError("two chips are selected at once")
             self._selected = slot if level == 0 else -1
@@ -100,7 +101,7 @@ class Pico:
         answer = self.chips[self._selected].transfer(list(data))
         if self.miso_stuck is not None:
             return [self.miso_stuck] * len(answer)
-        if [slot for slot in self.holds_miso if slot != self._selected]:
+        if self.holds_miso and [slot for slot in self.holds_miso if slot != self._selected]:
             return [0] * len(answer)
         return answer
 

@@ -1,30 +1,31 @@
 """A simulated table's slots: chips, a fake SPI and the real drivers over them; knows only tags."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
-from hardware.bus import VirtualClock
+from hardware.bus import Bus, VirtualClock
 from hardware.events import Event
 from hardware.pins import RESET_BCM
 from hardware.reader import open_reader
 from hardware.sim.mfrc522 import Chip
+from hardware.sim.slot_chips import CHIP_FAULTS, SlotChips
 from hardware.sim.spi import Wires
-from hardware.sim.tags import Ntag213, Tag
-from hardware.slots import SlotBus, SlotSettings
+from hardware.slots import SlotBus, SlotReport, SlotSettings
 
 
-class SimulatedSlots:
+class SimulatedSlots(SlotChips):
     """Slots by name, each with a reader chip; `bus` is what a scheduler or thread drives.
 
     All readers share one SPI bus of `spi_hz` and one reset wire, as on the Pi.
 
-    Tags are objects of `hardware.sim.tags`; the same tag may move from slot to slot. `at_us`
-    is the table's time where it may be ahead of the bus (see `VirtualScheduler.now_us`).
+    Tags are objects of `hardware.sim.tags`; the same tag may move from slot to slot.
 
     Faults: `chip(slot)` has `dead`, `deaf`, `version`, `brown_out()`, `air.noise`, `air.loss`;
     of the wires, `short_miso` silences all readers, `hold_miso` all but one, and `unplug`
     takes a slot's driver away; `lay` takes weak coupling, `bleed` adds a neighbour's tag,
-    `double` a second one.
+    `double` a second one. `fault` switches them by name.
     """
+
+    faults = CHIP_FAULTS | {"holds", "spi", "miso0", "miso1"}
 
     def __init__(
         self,
@@ -37,56 +38,49 @@ class SimulatedSlots:
     ) -> None:
         self.clock = clock or VirtualClock()
         self.wires = Wires(self.clock, overhead_us)
-        self._chips: dict[str, Chip] = {}
         self._devices = {name: (0, index) for index, name in enumerate(names)}
-        self._lying: dict[str, list[Tag]] = {name: [] for name in names}
-        self._strangers: dict[str, Tag] = {}
-        for index, name in enumerate(names):
-            self._chips[name] = Chip(self.clock, seed=index + 1)
-            self.wires.connect(0, index, self._chips[name], RESET_BCM)
+        chips = {name: Chip(self.clock, seed=index + 1) for index, name in enumerate(names)}
+        super().__init__(chips, self.clock)
+        for name, (bus, device) in self._devices.items():
+            self.wires.connect(bus, device, self.chip(name), RESET_BCM)
         with self.wires.installed():
             readers = {
                 name: open_reader(bus, device, self.clock, self._reset, hz=spi_hz)
                 for name, (bus, device) in self._devices.items()
             }
         self.bus = SlotBus("slots", self.clock, readers, post, settings)
+        self.buses: tuple[Bus, ...] = (self.bus,)
+        self.contacts: Mapping[str, Callable[[bool], None]] = {}
 
     def _reset(self, high: bool) -> None:
         self.wires.drive_pin(RESET_BCM, high)
 
-    def chip(self, slot: str) -> Chip:
-        """Return a slot's chip, to set its faults."""
-        return self._chips[slot]
+    def report(self) -> list[SlotReport]:
+        """Return the state of all slots, for a check screen."""
+        return self.bus.report()
 
-    def lay(self, tag: Tag, slot: str, at_us: int = 0, every: int = 1) -> None:
-        """Lay a tag on a slot; `every` makes it weak (see `hardware.sim.air`)."""
-        self.clock.reach(at_us)
-        self._lying[slot].append(tag)
-        self._chips[slot].lay(tag, every)
+    def show(self, colours: Mapping[str, str]) -> None:
+        """Readers wired to the Pi have no lamps."""
 
-    def bleed(self, tag: Tag, slot: str, every: int = 1) -> None:
-        """Let a tag that lies elsewhere be heard faintly on this slot too."""
-        self._chips[slot].lay(tag, every)
+    def lamps(self) -> dict[str, str]:
+        """None is lit."""
+        return {}
 
-    def lift(self, tag: Tag, at_us: int = 0) -> None:
-        """Take a tag away from wherever it lies or bleeds to."""
-        self.clock.reach(at_us)
-        for chip in self._chips.values():
-            chip.lift(tag)
-        for tags in self._lying.values():
-            if tag in tags:
-                tags.remove(tag)
+    def close(self) -> None:
+        """There is nothing to give back."""
 
-    def tags_on(self, slot: str) -> list[Tag]:
-        """Return what truly lies on a slot, first come first."""
-        return list(self._lying[slot])
-
-    def double(self, slot: str, doubled: bool = True) -> None:
-        """Let a strange second tag be in a slot's field, such as a bank card's, or no longer."""
-        tag = self._strangers.setdefault(slot, Ntag213(b"\x04" + slot.encode()[:6].ljust(6, b"?")))
-        self._chips[slot].lift(tag)
-        if doubled:
-            self._chips[slot].lay(tag)
+    def fault(self, name: str, slot: str = "", *, on: bool = True) -> None:
+        """Switch a fault by name: of a chip, or of the wires to it; KeyError for another."""
+        switches: dict[str, Callable[[], None]] = {
+            "holds": lambda: self.hold_miso(slot, on),
+            "spi": lambda: self.unplug(slot, on),
+            "miso0": lambda: self.short_miso(0x00 if on else None),
+            "miso1": lambda: self.short_miso(0xFF if on else None),
+        }
+        if name in switches:
+            switches[name]()
+        else:
+            super().fault(name, slot, on=on)
 
     def short_miso(self, level: int | None) -> None:
         """Let the readers' common MISO be stuck at 0x00 or 0xFF, or with None no longer."""
