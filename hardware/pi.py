@@ -5,6 +5,9 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+from hardware.board import Board
+from hardware.board_link import BoardBus, SerialPort
+from hardware.board_port import BoardWiring, find_port
 from hardware.bus import Bus, BusThread, Clock, RealClock
 from hardware.buttons import ButtonBus
 from hardware.debounce import HOLD_US, SETTLE_US
@@ -14,7 +17,7 @@ from hardware.oled import open_i2c
 from hardware.packages import lacking_on_a_pi
 from hardware.pins import RESET_BCM
 from hardware.reader import LibraryMissingError, open_reader
-from hardware.slots import SlotBus, SlotSettings
+from hardware.slots import SlotBus, SlotReport, SlotSettings
 
 FULL_PICTURE_BITS = 1034 * 9
 """A whole picture on I2C, addresses and commands included; each byte is acknowledged."""
@@ -101,6 +104,7 @@ class PiParts:
         spi_hz: speed of the readers' bus.
         settle_us: how long a contact must be still to count.
         hold_us: how long a press becomes a hold.
+        board: what hangs on a slot board, None where there is none. It may come later.
         factory: gpiozero's pin factory; None for gpiozero's own choice.
         clock: the time line of all buses.
     """
@@ -118,13 +122,14 @@ class PiParts:
         spi_hz: int = 1_000_000,
         settle_us: int = SETTLE_US,
         hold_us: int = HOLD_US,
+        board: BoardWiring | None = None,
         factory: Any = None,
         clock: Clock | None = None,
     ) -> None:
         self.clock = clock or RealClock()
         self._post = post
         self.screen = Screen()
-        self._reset = _open_reset(factory)
+        self._reset = _open_reset(factory) if slots else _Reset(None)
         try:
             self.readers = {
                 name: open_reader(0, device, self.clock, self._reset, hz=spi_hz)
@@ -151,13 +156,28 @@ class PiParts:
             upside_down=upside_down,
             dim_after_us=dim_after_us,
         )
+        self.board = _board_bus(board, self.clock, post) if board is not None else None
         buses: list[Bus] = [self.buttons, self.display]
         if self.readers:
             buses.append(self.slots)
+        if self.board is not None:
+            buses.append(self.board)
         self._threads = {bus.name: BusThread(bus, self._broke, self._recovered) for bus in buses}
         self._broken: dict[str, str] = {}
         self.buttons.wake_bus = self._threads["buttons"].wake
         self.screen.wake_bus = self._threads["screen"].wake
+        if self.board is not None:
+            self.board.wake_bus = self._threads["board"].wake
+
+    def report(self) -> list[SlotReport]:
+        """Return the state of all slots, whatever reads them; from any thread."""
+        on_board = self.board.report().readers if self.board is not None else ()
+        return [*self.slots.report(), *on_board]
+
+    def light(self, colours: Mapping[str, str]) -> None:
+        """Light the slots' lamps, where a board has them; see `hardware.board.Board.show`."""
+        if self.board is not None:
+            self.board.show(colours)
 
     def _broke(self, bus: Bus, error: Exception) -> None:
         """Tell that a whole bus fails, which only a bug can do; the same failure once."""
@@ -187,20 +207,33 @@ class PiParts:
         self.buttons.close()
         for reader in self.readers.values():
             reader.Close_MFRC522()  # type: ignore[attr-defined]
+        if self.board is not None:
+            self.board.close()
         self._reset.close()
 
 
+def _board_bus(wiring: BoardWiring, clock: Clock, post: Callable[[Event], None]) -> BoardBus:
+    return BoardBus(
+        Board(wiring.slots, wiring.buttons, wiring.settings),
+        clock=clock,
+        open_port=lambda: SerialPort(find_port(wiring.port)),
+        post=post,
+    )
+
+
 class _Reset:
-    """The wire that resets all readers: low is reset."""
+    """The wire that resets all readers: low is reset; None where the Pi has no readers."""
 
     def __init__(self, device: Any) -> None:
         self._device = device
 
     def __call__(self, level: bool) -> None:
-        self._device.value = int(level)
+        if self._device is not None:
+            self._device.value = int(level)
 
     def close(self) -> None:
-        self._device.close()
+        if self._device is not None:
+            self._device.close()
 
 
 def _open_reset(factory: Any) -> _Reset:

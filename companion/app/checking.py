@@ -107,8 +107,8 @@ def _check_simulated(desk: PartsCheck, settings: Settings, seconds: float) -> in
         for button in table.buttons:
             table.press(button)
             hands.run_for(round(seconds * 1e6 / len(table.buttons)))
-        printer.show(desk.rows(table.slots.bus.report()))
-        return 0 if desk.all_well(table.slots.bus.report()) else 1
+        printer.show(desk.rows(table.slots.report()))
+        return 0 if desk.all_well(table.slots.report()) else 1
     finally:
         table.close()
 
@@ -129,7 +129,7 @@ def check_real(
         while left_s > 0:
             await asyncio.sleep(min(EVERY_S, left_s))
             left_s -= EVERY_S
-            report = table.parts.slots.report()
+            report = table.parts.report()
             well = desk.all_well(report)
             printer.show(desk.rows(report))
 

@@ -12,18 +12,26 @@ from typing import Any
 
 from PIL import Image
 
-from companion.app import compose
+from companion.app import compose, wired
 from companion.app.complaints import UsageError, complain
 from companion.app.deck_set import check_deck, lacking
 from companion.app.journal import Done, JournalThread
 from companion.app.loop import AnyDesk, TableLoop
-from companion.app.settings import TABLES, Settings, file_of, load_for, state_folder
+from companion.app.settings import (
+    Settings,
+    SettingsError,
+    file_of,
+    load_for,
+    state_folder,
+    unwired,
+)
 from companion.app.store import TABLE_FILE, Store, StoreError, only_one
 from companion.core.records import RecordError
 from companion.table.inputs import Bind, Step
 from hardware.bus import Clock, RealClock
 from hardware.events import Event, Health
 from hardware.pi import PartsMissingError, PiParts, missing, slow
+from hardware.pins import BUTTONS
 
 DATABASE = TABLE_FILE
 LONGEST_WAIT_S = 3600.0
@@ -35,24 +43,21 @@ def to_stderr(line: str) -> None:
 
 
 def refuse_unwired(settings: Settings) -> None:
-    """Raise UsageError where the readers of the table cannot all be wired to the Pi itself."""
-    name = settings.table.layout
-    if name not in TABLES:
-        raise UsageError(
-            f"the table '{name}' can only be simulated so far, with ./run --table {name}. "
-            f"On a Raspberry Pi there are: {', '.join(TABLES)}."
-        )
+    """Raise SettingsError where the readers of the table cannot all be wired to the Pi itself."""
+    cannot = unwired(settings)
+    if cannot:
+        raise SettingsError(f"{cannot}.")
 
 
 def open_parts(settings: Settings, post: Callable[[Event], None]) -> PiParts:
     """Open the readers, buttons and screen of the layout that is set; say what is slow.
 
     Raise PartsMissingError, with everything that is missing, where this cannot be, and
-    UsageError where the Pi alone cannot be such a table.
+    SettingsError where the Pi alone cannot be such a table. A slot board may be missing: it is
+    waited for.
     """
     refuse_unwired(settings)
-    layout = compose.layout_of(settings)
-    lacking = missing(len(layout.slots), settings.screen.i2c_port)
+    lacking = missing(len(wired.pi_slots(settings)), settings.screen.i2c_port)
     if lacking:
         raise PartsMissingError(
             "\n".join(lacking) + "\nTo play without these parts: ./run opens the simulated table."
@@ -68,10 +73,9 @@ def make_parts(
     make: Callable[..., PiParts] = PiParts,
 ) -> PiParts:
     """Open the parts of the layout that is set, whatever is missing; `make` opens them."""
-    layout = compose.layout_of(settings)
     return make(
-        layout.slots,
-        compose.buttons_of(layout),
+        wired.pi_slots(settings),
+        {name: BUTTONS[name] for name in wired.pi_buttons(settings)},
         post,
         slot_settings=compose.slot_settings(settings.readers),
         i2c=(settings.screen.i2c_port, settings.screen.address),
@@ -80,6 +84,7 @@ def make_parts(
         spi_hz=settings.readers.speed_khz * 1000,
         settle_us=settings.buttons.settle_ms * 1000,
         hold_us=settings.buttons.hold_ms * 1000,
+        board=wired.board_wiring(settings),
     )
 
 

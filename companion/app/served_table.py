@@ -9,7 +9,7 @@ from pathlib import Path
 from msgspec.structs import replace
 from PIL import Image
 
-from companion.app import compose
+from companion.app import compose, wired
 from companion.app.complaints import complain
 from companion.app.deck_set import check_deck
 from companion.app.notify import Notifier
@@ -173,9 +173,8 @@ def run_served(
     """Run the table; return the exit status."""
     troubles = [*wrong]
     if pi is None:
-        slots = len(compose.layout_of(settings).slots)
         port = settings.screen.i2c_port
-        troubles += missing(slots, port)
+        troubles += missing(len(wired.pi_slots(settings)), port)
         for line in slow(port):
             to_stderr(line)
     database = state_folder() / DATABASE

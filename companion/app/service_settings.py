@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from companion.app.settings import TABLES, Settings, SettingsError, load
+from companion.app.settings import Settings, SettingsError, load, unwired
 from companion.app.settings_check import problem
 
 
@@ -26,14 +26,11 @@ def what_works(file: Path) -> tuple[Settings, list[str]]:
         settings = load(file)
     except SettingsError as error:
         settings, wrong = _piece_by_piece(file, str(error))
-    if settings.table.layout not in TABLES:
-        usual = Settings().table.layout
-        wrong.append(
-            f"{file}: [table] layout: the readers of '{settings.table.layout}' cannot be wired to "
-            f"the Pi itself. Allowed: {', '.join(TABLES)}. It is '{usual}' now."
-        )
-        table = msgspec.structs.replace(settings.table, layout=usual)
-        settings = msgspec.structs.replace(settings, table=table)
+    cannot = unwired(settings)
+    if cannot:
+        wrong.append(f"{file}: {cannot}. It is 'auto' now.")
+        readers = msgspec.structs.replace(settings.readers, wired_to="auto")
+        settings = msgspec.structs.replace(settings, readers=readers)
     return settings, wrong
 
 

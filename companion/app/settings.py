@@ -16,11 +16,15 @@ from companion.core.records import is_name
 Name = Annotated[str, Meta(min_length=1, max_length=40)]
 
 
-TABLES = ("duel", "pocket")
-"""The layouts whose readers are wired to the Pi itself."""
+Port = Annotated[str, Meta(pattern=r"^(/[ -~]+)?\Z", max_length=200)]
 
-SIMULATED_TABLES = (*TABLES, "round", "battlefield")
-"""The layouts of the simulated table."""
+TABLES = ("duel", "pocket")
+"""The layouts whose readers can be wired to the Pi itself."""
+
+BOARD_TABLES = ("round", "battlefield")
+"""The layouts that need a slot board."""
+
+ALL_TABLES = (*TABLES, *BOARD_TABLES)
 
 MAX_BYTES = 1_000_000
 """A file that is larger is no settings file; nobody has to wait until it is read."""
@@ -54,6 +58,20 @@ class ReaderSettings(Struct, frozen=True, forbid_unknown_fields=True):
     one_antenna: bool = False
     guard_ms: Annotated[int, Meta(ge=1, le=50)] = 5
     speed_khz: Annotated[int, Meta(ge=100, le=10_000)] = 1000
+    wired_to: Literal["auto", "pi", "board"] = "auto"
+
+
+class BoardSettings(Struct, frozen=True, forbid_unknown_fields=True):
+    """`[board]`: the slot board, and how patiently it looks for cards.
+
+    Without a `port` the board is looked for. `guard_ms` is from field on to the first call,
+    `gain` that of the receivers.
+    """
+
+    port: Port = ""
+    guard_ms: Annotated[int, Meta(ge=1, le=20)] = 5
+    misses_until_gone: Annotated[int, Meta(ge=1, le=20)] = 2
+    gain: Annotated[int, Meta(ge=0, le=7)] = 7
 
 
 class ScreenSettings(Struct, frozen=True, forbid_unknown_fields=True):
@@ -77,8 +95,27 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
 
     table: TableSettings = TableSettings()
     readers: ReaderSettings = ReaderSettings()
+    board: BoardSettings = BoardSettings()
     screen: ScreenSettings = ScreenSettings()
     buttons: ButtonSettings = ButtonSettings()
+
+
+def by_board(settings: Settings) -> bool:
+    """Tell whether a slot board reads the slots, and has the seats' buttons beside them."""
+    if settings.readers.wired_to == "auto":
+        return settings.table.layout in BOARD_TABLES
+    return settings.readers.wired_to == "board"
+
+
+def unwired(settings: Settings) -> str:
+    """Say that a Pi has not enough wires for the slots of the table, where it is meant to."""
+    layout = settings.table.layout
+    if settings.readers.wired_to != "pi" or layout not in BOARD_TABLES:
+        return ""
+    return (
+        f"[readers] wired_to: the readers of '{layout}' cannot be wired to the Pi itself. "
+        'Allowed: auto, board. Example: wired_to = "auto"'
+    )
 
 
 def default_path() -> Path:
@@ -155,9 +192,9 @@ def load_for(args: argparse.Namespace) -> Settings:
     settings = load(args.settings)
     table = settings.table
     if args.table is not None:
-        if args.table not in SIMULATED_TABLES:
-            known = ", ".join(SIMULATED_TABLES)
-            hint = meant(args.table, SIMULATED_TABLES)
+        if args.table not in ALL_TABLES:
+            known = ", ".join(ALL_TABLES)
+            hint = meant(args.table, ALL_TABLES)
             raise SettingsError(f"there is no table '{args.table}'.{hint} There are: {known}.")
         table = msgspec.structs.replace(table, layout=args.table)
     if args.language is not None:

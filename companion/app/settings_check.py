@@ -1,5 +1,6 @@
 """Finds the first thing in a settings file that cannot be, and says what can instead."""
 
+import re
 from collections.abc import Iterable, Mapping
 from typing import Any, Literal
 
@@ -11,10 +12,16 @@ from companion.core.records import MAX_NAME, is_name
 SHOWN = 30
 """Longer texts are cut where they are shown."""
 
-EXAMPLES = {"players": '["Anna", "Ben"]', "deck": '"red"', "address": "0x3C"}
+EXAMPLES = {
+    "players": '["Anna", "Ben"]',
+    "deck": '"red"',
+    "address": "0x3C",
+    "port": '"/dev/ttyACM0"',
+}
 """What a key can be, where its default is no good example."""
 
 NAMES = f"a list of names of 1 to {MAX_NAME} characters, each name once"
+PORT = "the path of a serial port, or an empty one: the slot board is looked for"
 DECK = f"a name of 1 to {MAX_NAME} characters, or an empty one for any deck"
 
 
@@ -111,10 +118,18 @@ def _wrong(value: Any, kind: Any) -> tuple[str, str]:
     if getattr(kind, "__origin__", None) is tuple:
         return _wrong_names(value), NAMES
     (limits,) = kind.__metadata__
+    if kind.__origin__ is str:
+        return _unless(_is_port(value, limits), value, "no path of a port"), PORT
     allowed = f"a whole number from {limits.ge} to {limits.le}"
     if type(value) is not int:
         return f"{shown(value)} is no whole number", allowed
     return _unless(limits.ge <= value <= limits.le, value, "out of range"), allowed
+
+
+def _is_port(value: Any, limits: Any) -> bool:
+    if not isinstance(value, str) or len(value) > limits.max_length:
+        return False
+    return re.search(limits.pattern, value) is not None
 
 
 def _unless(fits: bool, value: Any, what: str) -> str:

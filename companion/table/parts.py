@@ -38,7 +38,9 @@ class Parts:
 
 
 def _trouble(part: str, state: str) -> Reason:
-    """Put what a part does wrong into a reason."""
+    """Put what a part does wrong into a reason; of a slot board it is its line."""
+    if part == "board":
+        return reason("part", "line_dead" if state == "dead" else "line_noisy", part=part)
     if state == "dead":
         return reason("part", "dead", part=part)
     if state == "deaf":

@@ -6,103 +6,51 @@ from typing import Any
 from companion.app.complaints import UsageError
 from companion.app.simulator.table import SimulatedTable
 
-NOISE = 0.05
-LOSS = 1 / 30
-WEAK_EVERY = 3
-"""Every other call would not show: a look that hears nothing calls twice."""
-
 AnyTable = SimulatedTable[Any]
-Switch = Callable[[AnyTable, str, bool], None]
+Switch = Callable[[bool], None]
 
 
 class FaultError(UsageError):
     """No such fault, or no such part; the text says what there is."""
 
 
-def _noise(table: AnyTable, slot: str, on: bool) -> None:
-    table.slots.chip(slot).air.noise = NOISE * on
-
-
-def _loss(table: AnyTable, slot: str, on: bool) -> None:
-    table.slots.chip(slot).air.loss = LOSS * on
-
-
-def _weak(table: AnyTable, slot: str, on: bool) -> None:
-    table.weaken(slot, WEAK_EVERY if on else 1)
-
-
-def _bleed(table: AnyTable, slot: str, on: bool) -> None:
-    table.bleed(slot, on)
-
-
-def _deaf(table: AnyTable, slot: str, on: bool) -> None:
-    table.slots.chip(slot).deaf = on
-
-
-def _dead(table: AnyTable, slot: str, on: bool) -> None:
-    table.slots.chip(slot).dead = on
-
-
-def _miso(level: int) -> Switch:
-    return lambda table, _, on: table.slots.short_miso(level if on else None)
-
-
-def _holds(table: AnyTable, slot: str, on: bool) -> None:
-    table.slots.hold_miso(slot, on)
-
-
-def _brown(table: AnyTable, slot: str, on: bool) -> None:
-    if on:
-        table.slots.chip(slot).brown_out()
-
-
-def _two(table: AnyTable, slot: str, on: bool) -> None:
-    table.slots.double(slot, on)
-
-
-def _clone(table: AnyTable, slot: str, on: bool) -> None:
-    table.slots.chip(slot).version = 0xB2 if on else 0x92
-
-
-def _spi(table: AnyTable, slot: str, on: bool) -> None:
-    table.slots.unplug(slot, on)
-
-
-def _panel(name: str) -> Switch:
-    return lambda table, button, on: table.panel.fault(name, button, on=on)
-
-
-SLOT_FAULTS: dict[str, tuple[str, Switch]] = {
-    "noise": ("one answer in twenty is disturbed, or heard where nobody answers", _noise),
-    "loss": ("one frame in thirty does not reach the card", _loss),
-    "weak": ("cards on it answer every third call only", _weak),
-    "bleed": ("cards on another slot are faintly read here too", _bleed),
-    "deaf": ("the reader hears no card until it is set up anew", _deaf),
-    "dead": ("the reader does not answer at all, as with a wire off", _dead),
-    "holds": ("the board holds the common data line: the other readers are dead", _holds),
-    "brown": ("the supply dips for a moment: the reader loses its settings", _brown),
-    "two": ("a second sticker, an unknown one, is in the field", _two),
-    "clone": ("the chip is a clone with an unknown version", _clone),
-    "spi": ("the Pi's driver for this reader has gone: every transfer is an error", _spi),
+SLOT_FAULTS = {
+    "noise": "one answer in twenty is disturbed, or heard where nobody answers",
+    "loss": "one frame in thirty does not reach the card",
+    "weak": "cards on it answer every third call only",
+    "bleed": "cards on another slot are faintly read here too",
+    "deaf": "the reader hears no card until it is set up anew",
+    "dead": "the reader does not answer at all, as with a wire off",
+    "holds": "the board holds the common data line: the other readers are dead",
+    "brown": "the supply dips for a moment: the reader loses its settings",
+    "two": "a second sticker, an unknown one, is in the field",
+    "clone": "the chip is a clone with an unknown version",
+    "spi": "the Pi's driver for this reader has gone: every transfer is an error",
 }
-TABLE_FAULTS: dict[str, tuple[str, Switch]] = {
-    "nack": ("one transfer in ten to the screen breaks off", _panel("screen noisy")),
-    "dark": ("the screen is unplugged", _panel("screen unplugged")),
-    "miso0": ("the readers' common data line hangs at 0: all are dead", _miso(0x00)),
-    "miso1": ("the readers' common data line hangs at 1: all are dead", _miso(0xFF)),
-    "bounce": ("every contact opens three times within 5 ms", _panel("buttons bounce")),
+WIRE_FAULTS = {
+    "miso0": "the readers' common data line hangs at 0: all are dead",
+    "miso1": "the readers' common data line hangs at 1: all are dead",
+    "cable": "the slot board's USB cable is pulled out",
+    "line": "one byte in a hundred gets lost between slot board and Pi",
+    "reboot": "the slot board's power goes for a moment: it starts anew",
 }
-BUTTON_FAULTS: dict[str, tuple[str, Switch]] = {
-    "stuck": ("the button is down all the time", _panel("button stuck")),
+PANEL_FAULTS = {
+    "nack": ("one transfer in ten to the screen breaks off", "screen noisy"),
+    "dark": ("the screen is unplugged", "screen unplugged"),
+    "bounce": ("every contact opens three times within 5 ms", "buttons bounce"),
+}
+TABLE_FAULTS = WIRE_FAULTS | {name: what for name, (what, _) in PANEL_FAULTS.items()}
+BUTTON_FAULTS = {
+    "stuck": "the button is down all the time",
 }
 
 
 def explain() -> str:
     """List all faults, one a line."""
     rows = [
-        *(f"  {name}[:SLOT]".ljust(18) + what for name, (what, _) in SLOT_FAULTS.items()),
-        *(f"  {name}".ljust(18) + what for name, (what, _) in TABLE_FAULTS.items()),
-        *(f"  {name}:BUTTON".ljust(18) + what for name, (what, _) in BUTTON_FAULTS.items()),
+        *(f"  {name}[:SLOT]".ljust(18) + what for name, what in SLOT_FAULTS.items()),
+        *(f"  {name}".ljust(18) + what for name, what in TABLE_FAULTS.items()),
+        *(f"  {name}:BUTTON".ljust(18) + what for name, what in BUTTON_FAULTS.items()),
     ]
     return "\n".join(rows)
 
@@ -125,17 +73,36 @@ def switch(table: AnyTable, written: str, *, on: bool) -> None:
     Raise FaultError, with nothing switched, where one of them cannot be.
     """
     check(written)
-    wanted: list[tuple[Switch, str]] = []
+    wanted: list[Switch] = []
     for word in filter(None, (word.strip() for word in written.split(","))):
-        name, _, part = word.partition(":")
-        if name in SLOT_FAULTS:
-            wanted += [(SLOT_FAULTS[name][1], slot) for slot in _slots(table, part)]
-        elif name in TABLE_FAULTS:
-            wanted.append((TABLE_FAULTS[name][1], ""))
-        else:
-            wanted.append((BUTTON_FAULTS[name][1], _button(table, part)))
-    for turn, part in wanted:
-        turn(table, part, on)
+        wanted += _switches(table, *word.partition(":")[::2])
+    for turn in wanted:
+        turn(on)
+
+
+def _switches(table: AnyTable, name: str, part: str) -> list[Switch]:
+    """Return what switches one fault, wherever it is meant."""
+    if name in PANEL_FAULTS:
+        return [_of_panel(table, PANEL_FAULTS[name][1])]
+    if name in BUTTON_FAULTS:
+        return [_of_panel(table, f"button {name}", _button(table, part))]
+    if name not in table.slots.faults:
+        raise FaultError(f"There is no fault '{name}' on this table: {_readers(table)}.")
+    slots = _slots(table, part) if name in SLOT_FAULTS else ("",)
+    return [_of_slot(table, name, slot) for slot in slots]
+
+
+def _of_panel(table: AnyTable, name: str, button: str = "") -> Switch:
+    return lambda on: table.panel.fault(name, button, on=on)
+
+
+def _of_slot(table: AnyTable, name: str, slot: str) -> Switch:
+    return lambda on: table.slots.fault(name, slot, on=on)
+
+
+def _readers(table: AnyTable) -> str:
+    on_board = "cable" in table.slots.faults
+    return f"its readers are wired to {'a slot board' if on_board else 'the Pi'}"
 
 
 def _slots(table: AnyTable, part: str) -> tuple[str, ...]:

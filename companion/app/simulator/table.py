@@ -5,10 +5,11 @@ from typing import Generic
 
 from PIL import Image
 
-from companion.app import compose
+from companion.app import compose, wired
 from companion.app.loop import AnyDesk, TableLoop
 from companion.app.settings import Settings
 from companion.app.simulator import stickers
+from companion.app.simulator.slots import Post, simulated_slots
 from companion.app.store import StoreError
 from companion.core.words import Card
 from companion.table.inputs import Bind, Step
@@ -16,7 +17,7 @@ from companion.table.session import READY
 from hardware.bus import VirtualClock, VirtualScheduler
 from hardware.pins import BUTTONS
 from hardware.sim.panel import SimulatedPanel
-from hardware.sim.slots import SimulatedSlots
+from hardware.sim.slot_chips import TableSlots
 
 HELD_LONGER_US = 200_000
 """How much longer than necessary a person holds a button."""
@@ -24,9 +25,6 @@ HELD_LONGER_US = 200_000
 SEAT_PINS = {READY + seat: pin for seat, pin in zip("CDEF", (12, 13, 16, 20), strict=True)}
 PINS = {**BUTTONS, **SEAT_PINS}
 """Every button's modelled pin; a table that is wired to the Pi alone has none for C to F."""
-
-BLEED_EVERY = 3
-"""A neighbour's antenna hears a card every third time."""
 
 
 class SimulatedTable(Generic[AnyDesk]):
@@ -38,6 +36,8 @@ class SimulatedTable(Generic[AnyDesk]):
         write: commits its steps; may raise StoreError.
         settings: layout, readers, screen.
         seed: decides all chance in the chips.
+        make_slots: makes the slots, given where their events go: readers wired to the Pi or a
+            slot board, as the settings have it.
     """
 
     def __init__(
@@ -48,25 +48,20 @@ class SimulatedTable(Generic[AnyDesk]):
         settings: Settings,
         *,
         seed: int = 1,
+        make_slots: Callable[[Settings, Post], TableSlots] = simulated_slots,
     ) -> None:
         self.desk = desk
         self.layout = compose.layout_of(settings)
-        self.buttons = compose.buttons_of(self.layout, PINS)
+        self.buttons = wired.buttons(settings)
         self.hold_us = settings.buttons.hold_ms * 1000
         self.tags = stickers.tags()
-        self._weak: dict[str, int] = {}
-        self.bleeds_to: set[str] = set()
         self._write = write
         self.loop = TableLoop(desk, VirtualClock(), self._commit, draw, self._show)
-        self.slots = SimulatedSlots(
-            self.layout.slots,
-            lambda event: self.loop.post(event, self.slots.clock.now_us()),
-            compose.slot_settings(settings.readers),
-            spi_hz=settings.readers.speed_khz * 1000,
-        )
+        self.slots = make_slots(settings, lambda event: self.loop.post(event, event.at_us))
         self.panel = SimulatedPanel(
             lambda event: self.loop.post(event, self.scheduler.now_us),
-            buttons=self.buttons,
+            buttons={name: PINS[name] for name in self.buttons if name not in self.slots.contacts},
+            elsewhere=self.slots.contacts,
             upside_down=settings.screen.upside_down,
             dim_after_us=settings.screen.dim_after_s * 1_000_000,
             settle_us=settings.buttons.settle_ms * 1000,
@@ -74,7 +69,7 @@ class SimulatedTable(Generic[AnyDesk]):
             seed=seed,
         )
         fingers, buttons, display = self.panel.buses
-        self.scheduler = VirtualScheduler([fingers, buttons, self.slots.bus, self.loop, display])
+        self.scheduler = VirtualScheduler([fingers, buttons, *self.slots.buses, self.loop, display])
         self.panel.attach(self.scheduler)
         self.loop.wake = lambda at_us: self.scheduler.wake(self.loop, at_us)
 
@@ -106,9 +101,7 @@ class SimulatedTable(Generic[AnyDesk]):
 
     def lay(self, face: Card, slot: str) -> None:
         """Lay a card on a slot now."""
-        self.slots.lay(self.tags[face], slot, self.now_us, self._weak.get(slot, 1))
-        for neighbour in sorted(self.bleeds_to - {slot}):
-            self.slots.bleed(self.tags[face], neighbour, BLEED_EVERY)
+        self.slots.lay(self.tags[face], slot, self.now_us)
 
     def lift(self, face: Card) -> None:
         """Take a card away from wherever it lies."""
@@ -116,23 +109,11 @@ class SimulatedTable(Generic[AnyDesk]):
 
     def weaken(self, slot: str, every: int) -> None:
         """Let the cards on a slot answer every so-manieth call only: 1 for all, as usual."""
-        self._weak[slot] = every
-        lying = self.slots.tags_on(slot)
-        for coupling in self.slots.chip(slot).air.couplings:
-            if coupling.tag in lying:
-                coupling.every = every
+        self.slots.weaken(slot, every)
 
     def bleed(self, slot: str, on: bool) -> None:
         """Let a slot faintly hear what lies on the others, or no longer."""
-        if on == (slot in self.bleeds_to):
-            return
-        self.bleeds_to ^= {slot}
-        for other in self.layout.slots:
-            for tag in self.slots.tags_on(other) if other != slot else ():
-                if on:
-                    self.slots.bleed(tag, slot, BLEED_EVERY)
-                else:
-                    self.slots.chip(slot).lift(tag)
+        self.slots.fault("bleed", slot, on=on)
 
     def lying_on(self, slot: str) -> list[Card]:
         """List the cards that truly lie on a slot, first come first."""
@@ -154,3 +135,4 @@ class SimulatedTable(Generic[AnyDesk]):
     def close(self) -> None:
         """Switch off."""
         self.panel.close()
+        self.slots.close()

@@ -10,6 +10,7 @@ GENERAL = {
     "part.slots": "Leser",
     "part.buttons": "Tasten",
     "part.tap": "des Tischs",
+    "part.board": "Slot-Board",
 }
 
 # Why a line of a record cannot be. A person may just have typed it.
@@ -105,6 +106,8 @@ READER_REASONS = {
     "reason.part.dead": "{part} antwortet nicht: Kabel prüfen. Weiter von Hand: ok, Von Hand.",
     "reason.part.deaf": "{part} hörte länger nichts und wurde neu gestartet. Weiterspielen.",
     "reason.part.noisy": "{part} ist gestört. Karten mittig legen, Metall und Handys weg.",
+    "reason.part.line_dead": "{part} ist stumm: USB-Kabel prüfen. Weiter von Hand: ok, Von Hand.",
+    "reason.part.line_noisy": "{part}: Leitung gestört, anderes USB-Kabel nehmen. Weiterspielen.",
     "reason.part.ok": "{part} geht wieder. Weiterspielen.",
 }
 

@@ -10,6 +10,7 @@ GENERAL = {
     "part.slots": "readers' bus",
     "part.buttons": "buttons' bus",
     "part.tap": "of the table",
+    "part.board": "Slot board",
 }
 
 # Why a line of a record cannot be. A person may just have typed it.
@@ -105,6 +106,8 @@ READER_REASONS = {
     "reason.part.dead": "{part} does not answer: check its wires. Go on by hand: ok, By hand.",
     "reason.part.deaf": "{part} heard no card for a while and was started anew. Go on.",
     "reason.part.noisy": "{part} is disturbed. Lay cards in the middle, metal and phones away.",
+    "reason.part.line_dead": "{part} is silent: check its USB cable. Go on by hand: ok, By hand.",
+    "reason.part.line_noisy": "{part}'s line is disturbed: try another USB cable. Go on.",
     "reason.part.ok": "{part} works again. Go on.",
 }
 

@@ -9,6 +9,8 @@ from companion.app.simulator.game_night import GameNight
 from companion.app.simulator.start import open_night
 from companion.app.store import Store
 from companion.core.game import Value
+from hardware.sim.mfrc522 import Chip
+from hardware.sim.slot_chips import SlotChips
 
 SECOND_US = 1_000_000
 
@@ -49,3 +51,10 @@ def begin(night: GameNight) -> None:
     night.run_for(SECOND_US)
     night.table.press("ok")
     night.run_for(SECOND_US)
+
+
+def chip(night: GameNight, slot: str) -> Chip:
+    """Return the modelled chip of a slot."""
+    slots = night.table.slots
+    assert isinstance(slots, SlotChips)
+    return slots.chip(slot)

@@ -188,13 +188,13 @@ def table() -> Iterator[SimulatedTable[PartsCheck]]:
 
 def test_a_good_sticker_is_never_called_weak(table: SimulatedTable[PartsCheck]) -> None:
     hands = Hands(table)
-    rows = [table.desk.rows(table.slots.bus.report())[0]]
+    rows = [table.desk.rows(table.slots.report())[0]]
     hands.run_for(500_000)
-    rows.append(table.desk.rows(table.slots.bus.report())[0])
+    rows.append(table.desk.rows(table.slots.report())[0])
     table.lay("4S", "A")
     for _ in range(40):
         hands.run_for(25_000)
-        rows.append(table.desk.rows(table.slots.bus.report())[0])
+        rows.append(table.desk.rows(table.slots.report())[0])
     assert rows[0] == "reader A: is being started"
     assert not [line for line in rows if "weak" in line]
     assert any(line.endswith("counting") for line in rows)
@@ -278,7 +278,6 @@ def test_a_simulated_check_of_one_reader(capsys: pytest.CaptureFixture[str]) -> 
     ("words", "answer"),
     [
         (["--table", "square"], "there is no table 'square'."),
-        (["--table", "round"], "the table 'round' can only be simulated so far"),
         (["--settings", "/no/such"], "/no/such: there is no such settings file."),
         ([], "This is no Raspberry Pi"),
     ],

@@ -11,7 +11,7 @@ from companion.app.simulator.hands import Hands
 from companion.app.simulator.table import SimulatedTable
 from companion.table.enrol import DeckCheck
 from companion.table.screens.enrol import draw_check
-from tests.companion.app.night import SECOND_US, a_night, begin, settings_for
+from tests.companion.app.night import SECOND_US, a_night, begin, chip, settings_for
 
 
 class Typist:
@@ -185,7 +185,7 @@ def test_what_cannot_be_done_is_said_in_a_sentence_and_changes_nothing(
     assert typist.night.table.now_us == before
     assert not typist.commands.done
     assert not typist.commands.show_again
-    assert not typist.night.table.slots.chip("A").dead
+    assert not chip(typist.night, "A").dead
     assert typist.lying("A") == typist.lying("B") == []
 
 
@@ -221,10 +221,10 @@ def test_faults_are_listed_broken_and_mended(typist: Typist) -> None:
     assert "deaf[:SLOT]" in listed
     assert "stuck:BUTTON" in listed
     assert typist.type("fault dead:A") == ["dead:A is broken."]
-    assert typist.night.table.slots.chip("A").dead
-    assert not typist.night.table.slots.chip("B").dead
+    assert chip(typist.night, "A").dead
+    assert not chip(typist.night, "B").dead
     assert typist.type("fault dead off") == ["dead is mended."]
-    assert not typist.night.table.slots.chip("A").dead
+    assert not chip(typist.night, "A").dead
     (unknown,) = typist.type("fault fire")
     assert unknown.startswith("There is no fault 'fire'. There are:\n")
     assert typist.type("fault stuck") == ["Which button? Write stuck:ok, for example."]

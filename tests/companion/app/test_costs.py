@@ -1,6 +1,7 @@
 """What a move costs on the modelled buses, exact: time from the tag to the screen, bytes."""
 
 from companion.app.simulator.game_night import GameNight
+from hardware.sim.slots import SimulatedSlots
 from tests.companion.app.night import a_night, begin, settings_for
 
 PHASES = 1000
@@ -62,7 +63,9 @@ def test_a_screen_that_does_not_change_is_sent_anew_once_a_minute_and_no_more() 
 def test_an_idle_reader_costs_at_most_8_transfers_a_poll() -> None:
     night = a_night()
     begin(night)
-    wires = night.table.slots.wires
+    slots = night.table.slots
+    assert isinstance(slots, SimulatedSlots)
+    wires = slots.wires
     before = wires.transfers
     night.table.run_for(1_000_000)
     polls = 2 * 1_000_000 // 25_000

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from companion.app.settings import ReaderSettings, Settings, TableSettings
+from companion.app.settings import BoardSettings, ReaderSettings, Settings, TableSettings
 from companion.app.simulator.commands import Commands, pretty
 from companion.app.simulator.game_night import GameNight
 from companion.app.store import Store
@@ -20,12 +20,13 @@ from tests.companion.app.night import SECOND_US, a_night, begin
 
 PLAYERS = ("Anna", "Ben", "Clara", "Dora", "Emil", "Finn")
 QUICK = ReaderSettings(poll_ms=150)
+QUICK_BOARD = BoardSettings(guard_ms=20)
 LONGEST_S = 400
 
 
 def table_for(layout: str, seats: int) -> Settings:
     table = TableSettings(layout=layout, players=PLAYERS[:seats])  # type: ignore[arg-type]
-    return Settings(table=table, readers=QUICK)
+    return Settings(table=table, readers=QUICK, board=QUICK_BOARD)
 
 
 def bots_night(game: str, layout: str, seats: int, seed: int, **options: Any) -> GameNight:

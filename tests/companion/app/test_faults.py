@@ -2,12 +2,13 @@
 
 from collections.abc import Iterator
 from contextlib import closing
+from typing import Literal
 
 import pytest
 from msgspec.structs import replace
 
 from companion.app.compose import draw_in
-from companion.app.settings import ReaderSettings
+from companion.app.settings import BoardSettings, ReaderSettings
 from companion.app.simulator import faults
 from companion.app.simulator.faults import (
     BUTTON_FAULTS,
@@ -19,9 +20,15 @@ from companion.app.simulator.faults import (
 from companion.app.simulator.game_night import GameNight
 from companion.core.outcomes import reason
 from hardware.events import Event, Health, Pressed, TagOff, TagOn
-from tests.companion.app.night import SECOND_US, a_night, begin, settings_for
+from hardware.sim.slot_chips import NOISE
+from tests.companion.app.night import SECOND_US, a_night, begin, chip, settings_for
 
-QUICK = replace(settings_for(), readers=ReaderSettings(poll_ms=200))
+QUICK = replace(
+    settings_for(), readers=ReaderSettings(poll_ms=200), board=BoardSettings(guard_ms=20)
+)
+FAULTS = [*SLOT_FAULTS, *TABLE_FAULTS, *(f"{fault}:ok" for fault in BUTTON_FAULTS)]
+BOARD_ONLY = {"cable", "line", "reboot"}
+PI_ONLY = {"spi"}
 
 
 def listen(night: GameNight) -> list[Event]:
@@ -76,11 +83,20 @@ def switch(night: GameNight, fault: str, *, on: bool = True) -> None:
 # The match after it
 
 
+def on_board(fault: str) -> object:
+    """What a board shares with the Pi is the same chips' and takes its time."""
+    return pytest.param("board", fault, marks=() if fault in BOARD_ONLY else pytest.mark.long)
+
+
 @pytest.mark.parametrize(
-    "fault", [*SLOT_FAULTS, *TABLE_FAULTS, *(f"{f}:ok" for f in BUTTON_FAULTS)]
+    ("wired_to", "fault"),
+    [
+        *(("pi", fault) for fault in FAULTS if fault not in BOARD_ONLY),
+        *(on_board(fault) for fault in FAULTS if fault not in PI_ONLY),
+    ],
 )
-def test_a_mended_table_plays_on_where_it_was(fault: str) -> None:
-    night = a_night(QUICK)
+def test_a_mended_table_plays_on_where_it_was(wired_to: Literal["pi", "board"], fault: str) -> None:
+    night = a_night(replace(QUICK, readers=replace(QUICK.readers, wired_to=wired_to)))
     begin(night)
     play_a_round(night)
     assert coins(night) == (1, 0)
@@ -88,7 +104,7 @@ def test_a_mended_table_plays_on_where_it_was(fault: str) -> None:
     wait(night, 3)
     assert coins(night) == (1, 0), "a broken part changes nothing"
     switch(night, fault, on=False)
-    wait(night, 5)
+    wait(night, 7)
     assert coins(night) == (1, 0)
     for slot in night.table.layout.slots:
         night.lift(slot)
@@ -114,7 +130,7 @@ def test_noise_disturbs_answers_and_a_card_stays_where_it_lies(night: GameNight)
     heard = listen(night)
     switch(night, "noise")
     wait(night, 5)
-    (report, _) = night.table.slots.bus.report()
+    (report, _) = night.table.slots.report()
     assert report.corrupt > 0 or sum(report.hits.values()) < 20
     assert not [event for event in heard if isinstance(event, TagOff)]
 
@@ -125,7 +141,7 @@ def test_lost_frames_disturb_looks_and_a_card_stays_where_it_lies(night: GameNig
     heard = listen(night)
     switch(night, "loss:A")
     wait(night, 5)
-    lossy, sound = night.table.slots.bus.report()
+    lossy, sound = night.table.slots.report()
     assert lossy.corrupt > 0 or sum(lossy.hits.values()) < 20
     assert sound.corrupt == 0
     assert not [event for event in heard if isinstance(event, TagOff)]
@@ -137,20 +153,20 @@ def test_a_weak_card_is_missed_often_and_still_lies(night: GameNight) -> None:
     night.put("A", "4S")
     night.put("B", "7H")
     wait(night, 2)
-    weak, strong = night.table.slots.bus.report()
+    weak, strong = night.table.slots.report()
     assert next(iter(weak.hits.values())) < 15
     assert next(iter(strong.hits.values())) == 20
     assert [type(event) for event in heard if not isinstance(event, Health)] == [TagOn, TagOn]
     switch(night, "weak:A", on=False)
     wait(night, 2)
-    assert [*night.table.slots.bus.report()[0].hits.values()] == [20], "it is mended as it lies"
+    assert [*night.table.slots.report()[0].hits.values()] == [20], "it is mended as it lies"
     switch(night, "weak:A")
     wait(night, 2)
-    assert next(iter(night.table.slots.bus.report()[0].hits.values())) < 15
+    assert next(iter(night.table.slots.report()[0].hits.values())) < 15
     switch(night, "weak:A", on=False)
     night.put("A", "5S")
     wait(night, 2)
-    assert [*night.table.slots.bus.report()[0].hits.values()] == [20]
+    assert [*night.table.slots.report()[0].hits.values()] == [20]
 
 
 def test_bleeding_is_heard_on_the_neighbours_slot(night: GameNight) -> None:
@@ -196,7 +212,7 @@ def test_a_deaf_reader_is_set_up_anew(night: GameNight) -> None:
     assert notice.why == reason("part", "deaf", part="reader A")
     wait(night, 5)
     assert health(heard, "reader A") == ["deaf", "ok"]
-    assert not night.table.slots.chip("A").deaf
+    assert not chip(night, "A").deaf
     assert not [event for event in heard if isinstance(event, TagOff)]
 
 
@@ -254,7 +270,7 @@ def test_of_two_stickers_in_one_field_both_are_read_and_people_are_told(night: G
     night.put("A", "4S")
     night.put("B", "7H")
     wait(night, 1)
-    assert len(night.table.slots.bus.report()[0].hits) == 2
+    assert len(night.table.slots.report()[0].hits) == 2
     night.table.press("ready A")
     wait(night, 1)
     notice = night.seen().notice
@@ -272,7 +288,7 @@ def test_a_clone_is_told_by_its_version_and_works(
 ) -> None:
     switch(night, "clone")
     wait(night, 2)
-    assert [report.version for report in night.table.slots.bus.report()] == [0xB2, 0xB2]
+    assert [report.version for report in night.table.slots.report()] == [0xB2, 0xB2]
     assert "version B2" in caplog.text
     play_a_round(night)
     assert coins(night) == (1, 0)
@@ -341,11 +357,11 @@ def test_every_fault_is_explained() -> None:
 
 def test_several_faults_at_once(night: GameNight) -> None:
     switch(night, " deaf:B , noise,, stuck:A ")
-    assert night.table.slots.chip("B").deaf
-    assert not night.table.slots.chip("A").deaf
-    assert night.table.slots.chip("A").air.noise == faults.NOISE
+    assert chip(night, "B").deaf
+    assert not chip(night, "A").deaf
+    assert chip(night, "A").air.noise == NOISE
     switch(night, "noise,deaf", on=False)
-    assert night.table.slots.chip("A").air.noise == 0
+    assert chip(night, "A").air.noise == 0
 
 
 @pytest.mark.parametrize(
@@ -359,6 +375,10 @@ def test_several_faults_at_once(night: GameNight) -> None:
         ("noise,miso0:A", "miso0 is a fault of the whole table: write it without ':A'."),
         ("noise,dark:ok", "dark is a fault of the whole table: write it without ':ok'."),
         ("stuck", "Which button? Write stuck:ok, for example."),
+        (
+            "noise,cable",
+            "There is no fault 'cable' on this table: its readers are wired to the Pi.",
+        ),
     ],
 )
 def test_a_fault_that_does_not_exist_switches_nothing(
@@ -367,4 +387,14 @@ def test_a_fault_that_does_not_exist_switches_nothing(
     with pytest.raises(FaultError) as caught:
         switch(night, written)
     assert str(caught.value).startswith(answer)
-    assert night.table.slots.chip("A").air.noise == 0
+    assert chip(night, "A").air.noise == 0
+
+
+def test_a_fault_of_the_pis_wires_does_not_exist_on_a_slot_board() -> None:
+    board = replace(QUICK, readers=replace(QUICK.readers, wired_to="board"))
+    with closing(a_night(board)) as night, pytest.raises(FaultError) as caught:
+        switch(night, "noise,spi:A")
+    assert str(caught.value) == (
+        "There is no fault 'spi' on this table: its readers are wired to a slot board."
+    )
+    assert chip(night, "A").air.noise == 0

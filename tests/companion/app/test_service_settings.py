@@ -55,8 +55,15 @@ def test_a_folder_is_no_file(file: Path) -> None:
     assert "cannot be read" in wrong
 
 
-def test_a_table_that_cannot_be_wired_is_the_usual_one(file: Path) -> None:
-    file.write_text('[table]\nlayout = "round"\nlanguage = "de"\n')
+def test_readers_that_cannot_be_wired_to_the_pi_are_wired_as_usual(file: Path) -> None:
+    file.write_text('[table]\nlayout = "round"\nlanguage = "de"\n[readers]\nwired_to = "pi"\n')
     settings, (wrong,) = what_works(file)
-    assert settings.table == TableSettings(layout="duel", language="de")
-    assert "cannot be wired to the Pi itself. Allowed: duel, pocket." in wrong
+    assert settings.table == TableSettings(layout="round", language="de")
+    assert settings.readers.wired_to == "auto"
+    assert wrong.startswith(f"{file}: [readers] wired_to: the readers of 'round' cannot be wired")
+
+
+def test_a_table_with_a_slot_board_is_what_is_set(file: Path) -> None:
+    file.write_text('[table]\nlayout = "battlefield"\n')
+    settings, wrong = what_works(file)
+    assert (settings.table.layout, wrong) == ("battlefield", [])

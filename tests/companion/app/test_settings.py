@@ -28,6 +28,13 @@ misses_until_gone = 4
 one_antenna = true
 guard_ms = 6
 speed_khz = 500
+wired_to = "board"
+
+[board]
+port = "/dev/ttyACM1"
+guard_ms = 3
+misses_until_gone = 3
+gain = 4
 
 [screen]
 upside_down = true
@@ -59,7 +66,7 @@ def error_of(file: Path, text: str) -> str:
 def test_every_key_can_be_set(file: Path) -> None:
     file.write_text(ALL, encoding="utf-8")
     read, default = load(file), Settings()
-    for section in ("table", "readers", "screen", "buttons"):
+    for section in ("table", "readers", "board", "screen", "buttons"):
         for key in getattr(read, section).__struct_fields__:
             value = getattr(getattr(read, section), key)
             assert value != getattr(getattr(default, section), key), key
@@ -93,6 +100,14 @@ def test_a_mark_before_the_text_does_not_matter(file: Path) -> None:
         ("[readers]\none_antenna = 1", "[readers] one_antenna", "true, false"),
         ("[readers]\nguard_ms = 51", "[readers] guard_ms", "from 1 to 50"),
         ("[readers]\nspeed_khz = 99", "[readers] speed_khz", "from 100 to 10000"),
+        ("[readers]\nwired_to = 'usb'", "[readers] wired_to", "auto, pi, board"),
+        ("[board]\nport = 'ttyACM0'", "[board] port", "the path of a serial port, or an empty"),
+        ("[board]\nport = 3", "[board] port", "the path of a serial port"),
+        ('[board]\nport = "/dev/x\\n"', "[board] port", "the path of a serial port"),
+        ("[board]\nport = '/" + "x" * 200 + "'", "[board] port", "the path of a serial port"),
+        ("[board]\nguard_ms = 21", "[board] guard_ms", "a whole number from 1 to 20"),
+        ("[board]\nmisses_until_gone = 0", "[board] misses_until_gone", "from 1 to 20"),
+        ("[board]\ngain = 8", "[board] gain", "a whole number from 0 to 7"),
         ("[screen]\nupside_down = 'no'", "[screen] upside_down", "true, false"),
         ("[screen]\ni2c_port = -1", "[screen] i2c_port", "from 0 to 22"),
         ("[screen]\naddress = 0x78", "[screen] address", "from 3 to 119"),
@@ -109,9 +124,9 @@ def test_a_mark_before_the_text_does_not_matter(file: Path) -> None:
         ("[readers]\npoll_ms = nan", "[readers] poll_ms", "a whole number from 5 to 1000"),
         ("[readers]\npoll_ms = {a = 1}", "[readers] poll_ms", "a whole number from 5 to 1000"),
         ("[readers]\npoll_ms = 0x" + "F" * 5000, "[readers] poll_ms", "from 5 to 1000"),
-        ("[lamps]\non = true", "the file", "table, readers, screen, buttons"),
+        ("[lamps]\non = true", "the file", "table, readers, board, screen, buttons"),
         ("table = 3", "[table]", "layout, language"),
-        ("layout = 'duel'", "the file", "table, readers, screen, buttons"),
+        ("layout = 'duel'", "the file", "table, readers, board, screen, buttons"),
     ],
 )
 def test_an_error_names_the_key_and_what_is_allowed(
@@ -205,14 +220,14 @@ NAMED = "Allowed: a list of names of 1 to 40 characters, each name once. Example
             "layout = 'duel'",
             (
                 'the file: "layout" stands outside of the sections. It belongs under [table]. '
-                "Allowed: table, readers, screen, buttons."
+                "Allowed: table, readers, board, screen, buttons."
             ),
         ),
         (
             "[tabel]\nlayout = 'duel'",
             (
                 'the file: "tabel" is no section. Did you mean table? '
-                "Allowed: table, readers, screen, buttons."
+                "Allowed: table, readers, board, screen, buttons."
             ),
         ),
         (

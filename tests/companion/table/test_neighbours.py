@@ -9,7 +9,7 @@ from tests.companion.app.night import a_night, begin
 def test_a_round_is_played_although_one_reader_hears_the_other_card(slot: str) -> None:
     night = a_night()
     begin(night)
-    night.table.bleeds_to.add(slot)
+    night.table.bleed(slot, True)
     for n, (a, b) in enumerate([("4S", "7H"), ("8S", "6H"), ("2S", "3H")], 1):
         night.put("A", a)
         night.put("B", b)

@@ -25,6 +25,8 @@ def change(table: ScriptedTable, part: str, state: str) -> None:
         ("reader A", "noisy", "Reader A is disturbed"),
         ("button ok", "dead", "Button ok does not answer"),
         ("all slots", "dead", "The readers' bus does not answer"),
+        ("board", "dead", "Slot board is silent: check its USB cable."),
+        ("board", "noisy", "Slot board's line is disturbed: try another USB cable."),
     ],
 )
 def test_a_part_that_fails_is_named(part: str, state: str, says: str) -> None:
