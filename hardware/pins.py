@@ -64,8 +64,8 @@ RESET_BCM = 25
 class Wire(NamedTuple):
     """One wire: a part's signal, the pin it goes to, and what a builder should know.
 
-    `bcm` is None for a supply. Parts may share a pin only if all name it with the same
-    `shared` word (the bus it belongs to).
+    `bcm` is the GPIO's number, None for a supply. Parts may share a pin only if all name it with
+    the same `shared` word (the bus it belongs to).
     """
 
     part: str
@@ -160,15 +160,15 @@ def _buses(wires: Iterable[Wire]) -> set[str]:
     return {wire.shared for wire in wires}
 
 
-def misplaced(wires: Iterable[Wire] = WIRES) -> list[str]:
-    """Return a sentence for every wire whose pin does not carry its signal.
+def misplaced(wires: Iterable[Wire] = WIRES, header: Mapping[int, int | str] = HEADER) -> list[str]:
+    """Return a sentence for every wire whose pin of the header does not carry its signal.
 
     >>> misplaced([Wire("a", "x", 4, 8), Wire("b", "GND", None, 1)])
     ['a x: pin 8 is 14, not 4', 'b GND: pin 1 is 3V3, not GND']
     """
     return [
-        f"{wire.part} {wire.signal}: pin {wire.pin} is {HEADER[wire.pin]}, not {wanted}"
+        f"{wire.part} {wire.signal}: pin {wire.pin} is {header[wire.pin]}, not {wanted}"
         for wire in wires
         for wanted in [wire.signal if wire.bcm is None else wire.bcm]
-        if HEADER[wire.pin] != wanted
+        if header[wire.pin] != wanted
     ]

@@ -12,6 +12,7 @@ COMMANDS = {
     "simulate": "play at a simulated table in the terminal (what runs without a command)",
     "play": "play on real readers, buttons and screen (on a Raspberry Pi)",
     "service": "play as the installed table does, whatever is missing",
+    "wiring": "print which wire goes to which pin, for the table that is set",
     "check": "try every reader, button and the screen, one by one and live",
     "deck": "bind the stickers of a real deck to its cards, list or check decks",
     "matches": "list the matches this table has played, or print one as a record",
