@@ -1,7 +1,8 @@
 """A real systemd: the table is installed in a fresh Debian, played on, killed, switched off.
 
-`./test --system` runs this. It boots a Debian of its own in a container (mmdebstrap,
-systemd-nspawn), which takes root. The chips are modelled, all else is what runs on a Pi.
+`./test --system` runs this, `DEBIAN=trixie ./test --system` with the Debian after bookworm. It
+boots a Debian of its own in a container (mmdebstrap, systemd-nspawn), which takes root. The
+chips are modelled, all else is what runs on a Pi.
 """
 
 import json
@@ -18,6 +19,9 @@ from tests.system import inside
 
 ROOT = Path(__file__).parents[2]
 PACKAGES = "systemd,systemd-sysv,dbus,udev,python3,python3-venv,polkitd,procps,iproute2"
+PYTHONS = {"bookworm": "3.11", "trixie": "3.13"}
+DEBIAN = os.environ.get("DEBIAN", "bookworm")
+"""The Debian that is booted: one of PYTHONS, which says what Python it has."""
 CACHE = Path(os.environ.get("XDG_CACHE_HOME", Path.home() / ".cache")) / "crowntable"
 UNIT = """[Unit]
 After=multi-user.target crowntable.service
@@ -55,11 +59,11 @@ def run(*words: str | Path, seconds: int = 600, **environment: str) -> None:
 
 def debian() -> Path:
     """Return a Debian as it comes, made once and kept."""
-    kept = CACHE / f"debian-bookworm-{platform.machine()}.tar"
+    kept = CACHE / f"debian-{DEBIAN}-{platform.machine()}.tar"
     if not kept.exists():
         CACHE.mkdir(parents=True, exist_ok=True)
         made = kept.with_suffix(".new.tar")
-        run("mmdebstrap", "--variant=minbase", f"--include={PACKAGES}", "bookworm", made)
+        run("mmdebstrap", "--variant=minbase", f"--include={PACKAGES}", DEBIAN, made)
         made.rename(kept)
     return kept
 
@@ -97,7 +101,7 @@ class Booted:
             ROOT / "systemd/fetch-wheels",
             self._wheels,
             PLATFORM=f"manylinux_2_34_{platform.machine()}",
-            PYTHONS="3.11",
+            PYTHONS=PYTHONS[DEBIAN],
         )
         units = self.root / "etc/systemd/system"
         (units / "driver.service").write_text(UNIT)
