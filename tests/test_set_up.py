@@ -11,6 +11,8 @@ from pathlib import Path
 
 import pytest
 
+pytestmark = pytest.mark.sweep
+
 ROOT = Path(__file__).parents[1]
 
 PYTHON = f"""#!/bin/sh

@@ -1,21 +1,41 @@
-"""Sweeps are untraced, and those listed apart from where they are written are still there."""
+"""A sweep is untraced from its set-up to its tear-down, and no other test is."""
 
 import sys
-from pathlib import Path
+import threading
+from collections.abc import Iterator
 
 import pytest
 
-from tests.conftest import SWEEPS
+
+def is_traced() -> bool:
+    """Tell whether coverage measures here, or a thread that starts here."""
+    return any(
+        type(tracer).__module__.startswith("coverage")
+        for tracer in (sys.gettrace(), getattr(threading.gettrace(), "__self__", None))
+    )
 
 
-@pytest.mark.parametrize("name", SWEEPS)
-def test_a_listed_sweep_exists_once(name: str) -> None:
-    (path,) = Path(__file__).parent.rglob(name)
-    text = path.read_text(encoding="utf-8")
-    for begin in SWEEPS[name]:
-        assert f"\ndef {begin or 'test_'}" in text, begin
+@pytest.fixture(scope="class")
+def around_all() -> Iterator[None]:
+    assert not is_traced()
+    yield
+    assert not is_traced()
+
+
+@pytest.fixture
+def around_one() -> Iterator[None]:
+    assert not is_traced()
+    yield
+    assert not is_traced()
 
 
 @pytest.mark.sweep
-def test_a_sweep_is_not_traced() -> None:
-    assert not type(sys.gettrace()).__module__.startswith("coverage")
+@pytest.mark.usefixtures("around_all", "around_one")
+class TestSweeps:
+    @pytest.mark.parametrize("which", ["first", "second"])
+    def test_a_sweep_is_not_traced(self, which: str) -> None:
+        assert not is_traced()
+
+
+def test_another_is_traced_when_coverage_is_measured(request: pytest.FixtureRequest) -> None:
+    assert is_traced() == request.config.pluginmanager.hasplugin("_cov")

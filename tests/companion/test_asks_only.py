@@ -9,6 +9,8 @@ import pytest
 import companion
 from companion.games import GAMES
 
+pytestmark = pytest.mark.sweep
+
 ROOM = Path(companion.__file__).parent
 OWN = ("screens", "stories", "texts")
 """Rooms of the table with one file a game; what all games share in them is shown to go without

@@ -61,6 +61,7 @@ def test_a_stack_of_three_is_read_in_order_of_arrival(table: Table) -> None:
     assert table.run(SOON) == [("off", "A-M1", uid(second))]
 
 
+@pytest.mark.sweep
 @pytest.mark.long
 def test_of_more_tags_than_a_line_has_room_for_the_rest_waits(table: Table) -> None:
     tags = [four(number) for number in range(5)]
@@ -91,6 +92,7 @@ def test_a_tag_heard_next_door_too_stays_where_it_lies(table: Table) -> None:
     assert ("off", "A-M1", uid(tag)) in table.run(SOON)
 
 
+@pytest.mark.sweep
 @pytest.mark.long
 def test_a_sticker_that_answers_every_third_time_stays_with_patience() -> None:
     table = Table(misses=8)
@@ -100,6 +102,7 @@ def test_a_sticker_that_answers_every_third_time_stays_with_patience() -> None:
     assert table.run(2 * SECOND) == []
 
 
+@pytest.mark.sweep
 @pytest.mark.long
 def test_noise_makes_no_tag_and_takes_none_away(table: Table) -> None:
     tag = seven()
@@ -142,6 +145,7 @@ def test_a_dead_reader_costs_the_others_no_time(table: Table) -> None:
     assert min(more[6:]) > 9
 
 
+@pytest.mark.sweep
 @pytest.mark.long
 def test_a_deaf_reader_is_no_empty_slot(table: Table) -> None:
     table.lay(seven())
@@ -161,6 +165,7 @@ def test_a_clone_with_a_strange_version_is_tried(table: Table) -> None:
     assert table.board.link.report().readers[1].version == 0x12
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("stuck", [0x00, 0xFF])
 @pytest.mark.long
 def test_a_stuck_miso_is_twelve_dead_readers_and_no_tag_lost(table: Table, stuck: int) -> None:
@@ -202,6 +207,7 @@ def test_a_press_counts_once_however_it_bounces(table: Table) -> None:
         assert heard == [("pressed", "ok"), ("released", "ok")]
 
 
+@pytest.mark.sweep
 @pytest.mark.long
 def test_the_shortest_taps_are_seen_while_tags_are_read(table: Table) -> None:
     for number, slot in enumerate(SLOTS):
@@ -282,6 +288,7 @@ def test_fewer_slots_are_visited_more_often() -> None:
     assert (table.board.link.report().scan_ms or 999) < 20
 
 
+@pytest.mark.sweep
 @pytest.mark.long
 def test_a_board_that_starts_anew_in_mid_game_takes_nothing_away(table: Table) -> None:
     tag = seven()
@@ -297,6 +304,7 @@ def test_a_board_that_starts_anew_in_mid_game_takes_nothing_away(table: Table) -
     assert ("off", "A-M1", uid(tag)) in table.run(SOON)
 
 
+@pytest.mark.sweep
 @pytest.mark.long
 def test_a_weak_sticker_survives_a_board_that_starts_anew() -> None:
     """Its first visit proves nothing: empty is what was empty as often as makes a tag leave."""
@@ -346,6 +354,7 @@ def test_garbage_on_the_line_is_counted_and_nothing_else(table: Table) -> None:
     assert table.board.program.talk.refused > 30
 
 
+@pytest.mark.sweep
 @pytest.mark.long
 def test_a_bad_cable_pulled_out_three_times_hides_nothing(table: Table) -> None:
     """Through chips, program, cable and link: what lies and was pressed is known at the end."""
@@ -387,6 +396,7 @@ def test_settings_out_of_range_are_refused_by_the_line_itself(table: Table) -> N
     assert table.board.program.buttons.hold_us == 800_000
 
 
+@pytest.mark.sweep
 @pytest.mark.long
 def test_a_table_that_stops_reading_holds_nothing_up() -> None:
     """Nobody steps the link for a while: the cable fills, the board scans on."""

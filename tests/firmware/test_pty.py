@@ -15,6 +15,8 @@ from hardware.sim.micropython import MicroPythonBoard
 from tests.firmware.board_table import BUTTONS, SLOTS, told
 from tests.firmware.interpreters import micropython
 
+pytestmark = pytest.mark.sweep
+
 LIMIT_S = 60
 UID = "04A1B2C3D4E580"
 ON, OFF = ("on", "A-M1", UID), ("off", "A-M1", UID)

@@ -10,6 +10,8 @@ from companion.app.store import Store
 from companion.table.decks import Binding
 from tests.system.computer import ROOT, Computer
 
+pytestmark = pytest.mark.sweep
+
 PUT = {
     "etc/systemd/system/crowntable.service",
     "etc/systemd/system/crowntable-dark.service",

@@ -7,6 +7,7 @@ from companion.table.view import view
 from tests.companion.app.night import a_night, begin, settings_for
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("seed", [1, 2, 3])
 def test_on_one_reader_the_bot_waits_until_it_is_its_turn(seed: int) -> None:
     night = a_night(settings_for("pocket"), bots=("B",), seed=seed)
@@ -25,6 +26,7 @@ def test_on_one_reader_the_bot_waits_until_it_is_its_turn(seed: int) -> None:
     assert not night.people.disagreement
 
 
+@pytest.mark.sweep
 def test_a_result_stays_until_the_person_goes_on() -> None:
     night = a_night(bots=("B",), seed=1)
     begin(night)

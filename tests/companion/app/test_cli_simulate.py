@@ -19,6 +19,8 @@ import pytest
 
 from companion.app import cli
 
+pytestmark = pytest.mark.sweep
+
 ROOT = Path(__file__).parents[3]
 PROGRAM = [sys.executable, "-m", "companion.app.cli"]
 LIMIT_S = 60

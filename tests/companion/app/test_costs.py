@@ -1,8 +1,12 @@
 """What a move costs on the modelled buses, exact: time from the tag to the screen, bytes."""
 
+import pytest
+
 from companion.app.simulator.game_night import GameNight
 from hardware.sim.slots import SimulatedSlots
 from tests.companion.app.night import a_night, begin, settings_for
+
+pytestmark = pytest.mark.sweep
 
 PHASES = 1000
 LIMIT_US = 60_000

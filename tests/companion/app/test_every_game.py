@@ -18,6 +18,8 @@ from companion.games import GAMES
 from companion.table.replay import replay
 from tests.companion.app.night import SECOND_US, a_night, begin
 
+pytestmark = pytest.mark.sweep
+
 PLAYERS = ("Anna", "Ben", "Clara", "Dora", "Emil", "Finn")
 QUICK = ReaderSettings(poll_ms=150)
 QUICK_BOARD = BoardSettings(guard_ms=20)

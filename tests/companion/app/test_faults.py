@@ -23,6 +23,8 @@ from hardware.events import Event, Health, Pressed, TagOff, TagOn
 from hardware.sim.slot_chips import NOISE
 from tests.companion.app.night import SECOND_US, a_night, begin, chip, settings_for
 
+pytestmark = pytest.mark.sweep
+
 QUICK = replace(
     settings_for(), readers=ReaderSettings(poll_ms=200), board=BoardSettings(guard_ms=20)
 )

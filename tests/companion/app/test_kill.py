@@ -15,6 +15,8 @@ import pytest
 from companion.games import GAMES
 from companion.table.replay import replay
 
+pytestmark = pytest.mark.sweep
+
 PROGRAM = Path(__file__).with_name("played_night.py")
 ROOT = Path(__file__).parents[3]
 

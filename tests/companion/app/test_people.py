@@ -114,6 +114,7 @@ COMBINED = [
 """Every two options in every combination of theirs, but for best of three with either alone."""
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("chosen", COMBINED, ids=lambda each: "-".join(map(str, each)))
 def test_people_and_table_agree_over_all_options(chosen: tuple[Value, ...]) -> None:
     options: dict[str, Any] = dict(zip(NAMES, chosen, strict=True))

@@ -371,6 +371,7 @@ def test_faults_are_there_from_the_start(
     assert "A play" not in capsys.readouterr().out
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize(
     "words",
     [
@@ -390,6 +391,7 @@ def test_a_demonstration_plays_a_whole_match(
     assert told.count("┌") > 10
 
 
+@pytest.mark.sweep
 def test_a_demonstration_without_ready_buttons(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -414,6 +416,7 @@ def test_the_same_seed_is_the_same_demonstration(capsys: pytest.CaptureFixture[s
     assert told[0] == told[1] != told[2]
 
 
+@pytest.mark.sweep
 def test_a_demonstration_on_broken_parts_ends(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -23,6 +23,8 @@ from companion.app.store import Store, StoreError
 from hardware.events import Pressed
 from tests.companion.app.night import a_night, begin
 
+pytestmark = pytest.mark.sweep
+
 LIMIT_S = 30
 
 

@@ -18,6 +18,8 @@ from tests.companion.games.battery_records import check_record
 from tests.companion.games.battery_secrets import Counts, check_secrets
 from tests.companion.games.kits import KITS
 
+pytestmark = pytest.mark.sweep
+
 MATCHES, PART = 50, 10
 ASKS_IN_SECRET = {name: name != "crown-battles" for name in KITS}
 """In Crown Battles bids are open (CB11)."""

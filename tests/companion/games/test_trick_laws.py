@@ -11,6 +11,8 @@ from tests.companion.games.battery import play
 from tests.companion.games.battery_records import written
 from tests.companion.games.kits import KITS
 
+pytestmark = pytest.mark.sweep
+
 games = pytest.mark.parametrize("game", ["crowns", "crown-battles"])
 
 

@@ -14,6 +14,8 @@ from companion.table.view import TableView, view
 from tests.companion.table.cuprum_tables import CARDS, lay, table
 from tests.companion.table.scripted import ScriptedTable
 
+pytestmark = pytest.mark.sweep
+
 LAYOUTS = ("battlefield", "pocket", "duel", "round")
 PLACES = ("M1", "M2", "M3", "WL", "WR", "R")
 PRESSES = ("up", "down", "ok", "ok", "back", "A", "B", "A", "B")
@@ -81,7 +83,6 @@ def kept(seen: TableView) -> tuple[Any, ...]:
     return seen.game, seen.told, seen.ended, seen.winners, seen.last_round, seen.asks, seen.latest
 
 
-@pytest.mark.sweep
 @pytest.mark.parametrize("layout", LAYOUTS)
 @pytest.mark.parametrize("seed", range(2))
 def test_whatever_happens_nothing_breaks_and_the_record_tells_it(layout: str, seed: int) -> None:
@@ -113,7 +114,6 @@ def put_aside(made: ScriptedTable, card: str) -> ScriptedTable:
     return made.lay(slot, card).lift(slot).choose_place("R")
 
 
-@pytest.mark.sweep
 @pytest.mark.parametrize("layout", LAYOUTS)
 @pytest.mark.parametrize("seed", range(3))
 def test_others_see_the_same_whatever_the_reserve_is(layout: str, seed: int) -> None:

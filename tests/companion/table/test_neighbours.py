@@ -4,6 +4,8 @@ import pytest
 
 from tests.companion.app.night import a_night, begin
 
+pytestmark = pytest.mark.sweep
+
 
 @pytest.mark.parametrize("slot", ["A", "B"])
 def test_a_round_is_played_although_one_reader_hears_the_other_card(slot: str) -> None:

@@ -160,6 +160,7 @@ def test_a_bad_line_stops_there(body: str, line: int, word: str) -> None:
     assert (caught.value.line, caught.value.why.word) == (line, word)
 
 
+@pytest.mark.sweep
 def test_long_records_take_time_in_proportion() -> None:
     """Twenty thousand lines, with and without undo, in a few seconds at most."""
     game = "".join(f"A play {rank}S\nB play {rank}H\n" for rank in "A2345678")
@@ -173,6 +174,7 @@ def test_long_records_take_time_in_proportion() -> None:
         assert time.process_time() - begin < 20
 
 
+@pytest.mark.sweep
 def test_an_undo_of_everything_after_thousands_of_steps() -> None:
     game = "".join(f"A play {rank}S\nB play {rank}H\n" for rank in "A2345678")
     history = replay(HEAD.format("") + game * 500 + "table undo 4000\n", GAMES)

@@ -21,6 +21,8 @@ from companion.table.view import TableView, view
 from hardware.events import Event, Health, Held, Pressed, Released, TagOff, TagOn
 from tests.companion.table.scripted import ScriptedTable, uid_of
 
+pytestmark = pytest.mark.sweep
+
 BUTTONS = ("up", "down", "ok", "back", "ready A", "ready B", "ready C", "?", "")
 READY = ("ready A", "ready B")
 SLOTS = ("A", "B", "tap", "Z")

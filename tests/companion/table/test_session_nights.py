@@ -12,6 +12,8 @@ from companion.table.view import TableView
 from tests.companion.app.night import a_night, begin, settings_for
 from tests.companion.table.scripted import ScriptedTable
 
+pytestmark = pytest.mark.sweep
+
 VALUES: dict[str, tuple[Value, ...]] = {
     "coins_to_win": (4, 3),
     "traitor": (False, True),

@@ -156,6 +156,7 @@ def one(pattern: str, sentences: list[str]) -> re.Match[str] | None:
     return found[0] if found else None
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("case", ALL, ids=str)
 def test_no_story_contradicts_its_round(
     case: tuple[str, str, tuple[bool, bool], int],

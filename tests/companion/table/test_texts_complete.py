@@ -99,6 +99,7 @@ def patterns() -> set[str]:
     return {one for one in found if "\\." in one and one != r"[\w.-]+"}
 
 
+@pytest.mark.sweep
 def test_no_text_is_unused() -> None:
     used = re.compile("|".join(sorted(patterns())))
     inside = {"somebody", "span", "reason.other"}  # said by the texts themselves

@@ -13,6 +13,8 @@ from hardware.events import Event, Pressed, Released
 from tests.companion.table.scripted import STILL_SECONDS, ScriptedTable
 from tests.companion.table.tricks_played import NAMES
 
+pytestmark = pytest.mark.sweep
+
 LAYOUTS = ("round", "pocket", "duel", "battlefield")
 HAPPENINGS = {
     "lead": 12,

@@ -12,6 +12,8 @@ from companion.games.crown_duel.state import HEARTS, SPADES
 from companion.table.view import view
 from tests.companion.table.scripted import ScriptedTable
 
+pytestmark = pytest.mark.sweep
+
 OTHERS = (None, "B")
 
 

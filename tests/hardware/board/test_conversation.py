@@ -217,6 +217,7 @@ def test_a_program_that_broke_off_is_started_again(link: Link) -> None:
     assert b"\x03\x04" not in link.board.send(link.scheduler.now_us + 2 * SECOND)
 
 
+@pytest.mark.sweep
 @pytest.mark.long
 def test_a_bad_line_is_told_and_told_to_be_good_again(link: Link) -> None:
     link.cable.loss = 0.02

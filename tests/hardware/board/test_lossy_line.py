@@ -6,6 +6,8 @@ from crownboard.messages import ALL_PARTS, BUTTON, BUTTONS, SLOTS, TAGS, UP, wri
 from hardware.sim.chance import Chance
 from tests.hardware.board.talking import Link, WildTable, check
 
+pytestmark = pytest.mark.sweep
+
 
 def play_wildly(happenings: int, seed: int, loss: float = 0.01, calm_s: int = 5) -> Link:
     """Let so much happen on a bad line; then give it some calm, and compare."""

@@ -8,6 +8,8 @@ from msgspec.structs import replace
 from companion.games.crown_duel.rules import GAME
 from companion.games.crown_duel.state import HEARTS, SPADES, State
 
+pytestmark = pytest.mark.sweep
+
 COUNTS = (1, 62, 2461, 37317, 153895, 179871, 69513, 8367)
 
 Key = tuple[object, ...]

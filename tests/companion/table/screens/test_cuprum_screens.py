@@ -16,6 +16,8 @@ from tests.companion.table.screens.states import LONG
 from tests.companion.table.screens.states_cuprum import FIRST, STATES, at_table, of_state
 from tests.companion.table.screens.test_screen_room import NAMES, crowded, renamed
 
+pytestmark = pytest.mark.sweep
+
 RENEW = "python -m tests.companion.table.screens.sheet_cuprum --golden"
 
 
@@ -89,7 +91,6 @@ def pictures_of(view: TableView) -> list[TableView]:
     return shown
 
 
-@pytest.mark.sweep
 @pytest.mark.parametrize("known", [False, True])
 @pytest.mark.parametrize("seed", range(4))
 def test_every_state_of_random_matches_can_be_drawn(seed: int, known: bool) -> None:

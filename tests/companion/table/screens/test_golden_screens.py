@@ -10,6 +10,8 @@ from companion.table.texts import LANGUAGES
 from tests.companion.table.screens.sheet import GOLDEN, as_text, sheet
 from tests.companion.table.screens.states import STATES
 
+pytestmark = pytest.mark.sweep
+
 RENEW = "python -m tests.companion.table.screens.sheet --golden"
 
 

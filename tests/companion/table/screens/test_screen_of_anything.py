@@ -14,6 +14,8 @@ from companion.table.texts.cards import card_name
 from tests.companion.table.screens.test_screen_room import crowded
 from tests.companion.table.scripted import ScriptedTable, uid_of
 
+pytestmark = pytest.mark.sweep
+
 BUTTONS = ("up", "down", "ok", "back", "A", "B")
 ACTS = 150
 

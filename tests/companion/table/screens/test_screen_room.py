@@ -11,6 +11,8 @@ from companion.table.texts import LANGUAGES
 from companion.table.view import SeatView, TableView
 from tests.companion.table.screens.states import LONG, STATES
 
+pytestmark = pytest.mark.sweep
+
 NAMES = (LONG, ("W" * 40, "W" * 40), ("i", "M" * 40), ("李" * 40, "\u0301" * 40), ("Ä Ö", "ß ü"))
 
 

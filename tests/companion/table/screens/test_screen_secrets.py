@@ -3,12 +3,15 @@
 import random
 
 import msgspec
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.games.crown_duel.state import HEARTS, SPADES
 from companion.table.screens import draw
 from tests.companion.table.scripted import ScriptedTable
+
+pytestmark = pytest.mark.sweep
 
 Hands = dict[str, list[str]]
 BOOL = st.booleans()

@@ -9,6 +9,8 @@ from companion.table.texts import LANGUAGES
 from tests.companion.table.screens.sheet import as_text
 from tests.companion.table.screens.sheet_tricks import GAMES, golden, pictures, sheet
 
+pytestmark = pytest.mark.sweep
+
 RENEW = "python -m tests.companion.table.screens.sheet_tricks --golden"
 ALL = [(game, name) for game in GAMES for name in pictures(game)]
 

@@ -16,6 +16,8 @@ from tests.companion.games.kits import KITS
 from tests.companion.table.screens.made_views import LONG, MadeTable
 from tests.companion.table.screens.test_screen_room import crowded
 
+pytestmark = pytest.mark.sweep
+
 GAMES = {"crowns": crowns, "crown-battles": battles}
 STORIES = {"crowns": crown_stories, "crown-battles": battle_stories}
 SEEDS = range(6)

@@ -16,6 +16,8 @@ from tests.companion.table.screens.made_views import LONG
 from tests.companion.table.screens.sheet_tricks import GAMES, pictures
 from tests.companion.table.screens.test_screen_room import crowded, renamed
 
+pytestmark = pytest.mark.sweep
+
 PEOPLE = (
     LONG,
     ("W" * 40,) * 6,
