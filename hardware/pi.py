@@ -174,11 +174,6 @@ class PiParts:
         on_board = self.board.report().readers if self.board is not None else ()
         return [*self.slots.report(), *on_board]
 
-    def light(self, colours: Mapping[str, str]) -> None:
-        """Light the slots' lamps, where a board has them; see `hardware.board.Board.show`."""
-        if self.board is not None:
-            self.board.show(colours)
-
     def _broke(self, bus: Bus, error: Exception) -> None:
         """Tell that a whole bus fails, which only a bug can do; the same failure once."""
         why = f"{type(error).__name__}: {error}"

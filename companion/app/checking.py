@@ -9,8 +9,9 @@ from collections.abc import Callable
 
 from companion.app import compose
 from companion.app.complaints import UsageError, complain
+from companion.app.opening import open_parts, refuse_unwired, to_stderr
 from companion.app.parts_check import PartsCheck
-from companion.app.real import RealTable, open_parts, refuse_unwired, run_real, to_stderr
+from companion.app.real import RealTable, run_real
 from companion.app.settings import Settings, load_for
 from companion.app.simulator.hands import Hands
 from companion.app.simulator.table import PINS, SimulatedTable

@@ -4,6 +4,7 @@ import random
 from collections.abc import Callable, Iterable, Mapping
 
 import msgspec
+from crownboard.messages import GREEN, RED, WHITE
 from msgspec.structs import replace
 from PIL import Image
 
@@ -15,6 +16,7 @@ from companion.games import GAMES
 from companion.table import inputs
 from companion.table.decks import Binding, Decks
 from companion.table.inputs import Bind, Step
+from companion.table.lamps import lamps
 from companion.table.layouts import LAYOUTS, Layout
 from companion.table.proposing import Proposal, goes, with_seats
 from companion.table.replay import replay
@@ -154,6 +156,14 @@ def make_session(
 def draw_in(language: str) -> Callable[[Session], Image.Image]:
     """Return what draws the table's own screen: what everybody may see."""
     return lambda session: draw(view(session, None), language)
+
+
+COLOURS: Mapping[str, str] = {"expected": WHITE, "winning": GREEN, "wrong": RED}
+
+
+def lamps_of(session: Session) -> dict[str, str]:
+    """Return the colours of the slots' lamps, as a slot board takes them."""
+    return {slot: COLOURS[lamp] for slot, lamp in lamps(session).items()}
 
 
 def write(store: Store, step: Step | Bind, proposal: Proposal | None = None) -> None:

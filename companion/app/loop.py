@@ -46,6 +46,10 @@ class Desk(Protocol):
 AnyDesk = TypeVar("AnyDesk", bound=Desk)
 
 
+def no_lamps(_desk: object) -> None:
+    """Light nothing: this table has no lamps."""
+
+
 class TableLoop(Generic[AnyDesk]):
     """Feeds a session and shows what is committed. A bus, so that it is driven like one.
 
@@ -62,6 +66,7 @@ class TableLoop(Generic[AnyDesk]):
         commit: Commit,
         draw: Callable[[AnyDesk], Image.Image],
         show: Callable[[Image.Image], None],
+        light: Callable[[AnyDesk], None] = no_lamps,
     ) -> None:
         self.session = session
         self.clock = clock
@@ -69,6 +74,7 @@ class TableLoop(Generic[AnyDesk]):
         self._commit = commit
         self._draw = draw
         self._show = show
+        self._light = light
         self._arrived: deque[tuple[int, Event]] = deque()
         self._answered: deque[Exception | None] = deque()
         self._inbox: list[tuple[int, int, Event]] = []
@@ -102,6 +108,7 @@ class TableLoop(Generic[AnyDesk]):
         if self._changed:
             self._changed = False
             self._show(self._draw(self.session))
+            self._light(self.session)
         return self._next_due_us()
 
     def _next_due_us(self) -> int:

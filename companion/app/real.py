@@ -4,88 +4,30 @@ import argparse
 import asyncio
 import contextlib
 import signal
-import sys
 from collections import deque
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Mapping
 from pathlib import Path
 from typing import Any
 
 from PIL import Image
 
-from companion.app import compose, wired
+from companion.app import compose
 from companion.app.complaints import UsageError, complain
 from companion.app.deck_set import check_deck, lacking
 from companion.app.journal import Done, JournalThread
-from companion.app.loop import AnyDesk, TableLoop
-from companion.app.settings import (
-    Settings,
-    SettingsError,
-    file_of,
-    load_for,
-    state_folder,
-    unwired,
-)
+from companion.app.loop import AnyDesk, TableLoop, no_lamps
+from companion.app.opening import open_parts, to_stderr
+from companion.app.settings import Settings, file_of, load_for, state_folder
 from companion.app.store import TABLE_FILE, Store, StoreError, only_one
 from companion.core.records import RecordError
 from companion.table.inputs import Bind, Step
+from hardware.board_link import BoardBus
 from hardware.bus import Clock, RealClock
 from hardware.events import Event, Health
-from hardware.pi import PartsMissingError, PiParts, missing, slow
-from hardware.pins import BUTTONS
+from hardware.pi import PartsMissingError, PiParts
 
 DATABASE = TABLE_FILE
 LONGEST_WAIT_S = 3600.0
-
-
-def to_stderr(line: str) -> None:
-    """Print a line for whoever looks after the table."""
-    print(line, file=sys.stderr, flush=True)
-
-
-def refuse_unwired(settings: Settings) -> None:
-    """Raise SettingsError where the readers of the table cannot all be wired to the Pi itself."""
-    cannot = unwired(settings)
-    if cannot:
-        raise SettingsError(f"{cannot}.")
-
-
-def open_parts(settings: Settings, post: Callable[[Event], None]) -> PiParts:
-    """Open the readers, buttons and screen of the layout that is set; say what is slow.
-
-    Raise PartsMissingError, with everything that is missing, where this cannot be, and
-    SettingsError where the Pi alone cannot be such a table. A slot board may be missing: it is
-    waited for.
-    """
-    refuse_unwired(settings)
-    lacking = missing(len(wired.pi_slots(settings)), settings.screen.i2c_port)
-    if lacking:
-        raise PartsMissingError(
-            "\n".join(lacking) + "\nTo play without these parts: ./run opens the simulated table."
-        )
-    for line in slow(settings.screen.i2c_port):
-        to_stderr(line)
-    return make_parts(settings, post)
-
-
-def make_parts(
-    settings: Settings,
-    post: Callable[[Event], None],
-    make: Callable[..., PiParts] = PiParts,
-) -> PiParts:
-    """Open the parts of the layout that is set, whatever is missing; `make` opens them."""
-    return make(
-        wired.pi_slots(settings),
-        {name: BUTTONS[name] for name in wired.pi_buttons(settings)},
-        post,
-        slot_settings=compose.slot_settings(settings.readers),
-        i2c=(settings.screen.i2c_port, settings.screen.address),
-        upside_down=settings.screen.upside_down,
-        dim_after_us=settings.screen.dim_after_s * 1_000_000,
-        spi_hz=settings.readers.speed_khz * 1000,
-        settle_us=settings.buttons.settle_ms * 1000,
-        hold_us=settings.buttons.hold_ms * 1000,
-        board=wired.board_wiring(settings),
-    )
 
 
 class RealTable:
@@ -98,6 +40,7 @@ class RealTable:
         open_parts: opens the parts, given where their events go.
         log: is told, in plain words, when a part changes its state; always from the loop's
             own thread. A line that it cannot write is lost, and nothing else.
+        lamps: tells the colours of the slots' lamps, where there are any.
     """
 
     def __init__(
@@ -107,6 +50,7 @@ class RealTable:
         write: Callable[[Step | Bind], None],
         open_parts: Callable[[Callable[[Event], None]], PiParts],
         log: Callable[[str], None] = to_stderr,
+        lamps: Callable[[AnyDesk], Mapping[str, str]] | None = None,
     ) -> None:
         self._log = log
         self._early: list[Event] = []
@@ -119,7 +63,11 @@ class RealTable:
         self.parts = open_parts(self._post)
         self._clock: Clock = self.parts.clock
         self._journal = JournalThread(write)
-        self._loop = TableLoop(desk, self._clock, self._commit, draw, self.parts.screen.show)
+        board = self.parts.board
+        light: Callable[[AnyDesk], None] = no_lamps
+        if board is not None and lamps is not None:
+            light = _light_on(board, lamps)
+        self._loop = TableLoop(desk, self._clock, self._commit, draw, self.parts.screen.show, light)
         self._loop.wake = self._wake
         for event in self._early:
             self._post(event)
@@ -188,6 +136,12 @@ class RealTable:
                 await asyncio.wait_for(self._work.wait(), wait_s)
 
 
+def _light_on(
+    board: BoardBus, lamps: Callable[[AnyDesk], Mapping[str, str]]
+) -> Callable[[AnyDesk], None]:
+    return lambda desk: board.show(lamps(desk))
+
+
 def play(args: argparse.Namespace) -> int:
     """Play on real parts until stopped; return the exit status."""
     try:
@@ -223,6 +177,7 @@ def _play(settings: Settings, file: Path) -> None:
             compose.draw_in(settings.table.language),
             lambda step: compose.write(store, step, session.proposal),
             settings,
+            lamps=compose.lamps_of,
         )
     finally:
         store.close()
@@ -236,6 +191,7 @@ def run_real(
     opening: Callable[[Settings, Callable[[Event], None]], PiParts] = open_parts,
     meanwhile: Callable[["RealTable"], Coroutine[Any, Any, None]] | None = None,
     log: Callable[[str], None] = to_stderr,
+    lamps: Callable[[AnyDesk], Mapping[str, str]] | None = None,
 ) -> None:
     """Drive a desk on real parts until stopped; when `meanwhile` ends, so does the table.
 
@@ -243,7 +199,7 @@ def run_real(
     """
 
     async def run() -> None:
-        table = RealTable(desk, draw, write, lambda post: opening(settings, post), log)
+        table = RealTable(desk, draw, write, lambda post: opening(settings, post), log, lamps)
         if meanwhile is None:
             await table.run()
             return

@@ -13,7 +13,8 @@ from companion.app import compose, wired
 from companion.app.complaints import complain
 from companion.app.deck_set import check_deck
 from companion.app.notify import Notifier
-from companion.app.real import DATABASE, RealTable, make_parts, run_real, to_stderr
+from companion.app.opening import make_parts, to_stderr
+from companion.app.real import DATABASE, RealTable, run_real
 from companion.app.service_desk import ServiceDesk
 from companion.app.service_hands import serve_hands
 from companion.app.settings import Settings, SettingsError, state_folder
@@ -81,6 +82,7 @@ class ServedTable:
             self.settings,
             opening=self._open,
             meanwhile=lambda table: self._meanwhile(table, desk),
+            lamps=lambda desk: compose.lamps_of(desk.session),
         )
 
     def _session(self, store: Store) -> Session:

@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from companion.app import compose, wired
 from companion.app.complaints import UsageError, complain
-from companion.app.real import refuse_unwired
+from companion.app.opening import refuse_unwired
 from companion.app.settings import Settings, load_for
 from hardware import board_pins, pins
 from hardware.pins import Wire, conflicts, misplaced

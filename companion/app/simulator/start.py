@@ -169,5 +169,6 @@ def open_night(
         lambda step: compose.write(store, step, session.proposal),
         settings,
         seed=seed,
+        lamps=compose.lamps_of,
     )
     return GameNight(table, store, seed=seed, bots=bots)

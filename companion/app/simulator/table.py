@@ -1,13 +1,13 @@
 """The simulated table: drivers and modelled chips under one virtual time, and hands on them."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Generic
 
 from PIL import Image
 
 from companion.app import compose, wired
-from companion.app.loop import AnyDesk, TableLoop
-from companion.app.settings import Settings
+from companion.app.loop import AnyDesk, TableLoop, no_lamps
+from companion.app.settings import Settings, by_board
 from companion.app.simulator import stickers
 from companion.app.simulator.slots import Post, simulated_slots
 from companion.app.store import StoreError
@@ -36,6 +36,7 @@ class SimulatedTable(Generic[AnyDesk]):
         write: commits its steps; may raise StoreError.
         settings: layout, readers, screen.
         seed: decides all chance in the chips.
+        lamps: tells the colours of the slots' lamps, where a slot board has them.
         make_slots: makes the slots, given where their events go: readers wired to the Pi or a
             slot board, as the settings have it.
     """
@@ -48,6 +49,7 @@ class SimulatedTable(Generic[AnyDesk]):
         settings: Settings,
         *,
         seed: int = 1,
+        lamps: Callable[[AnyDesk], Mapping[str, str]] | None = None,
         make_slots: Callable[[Settings, Post], TableSlots] = simulated_slots,
     ) -> None:
         self.desk = desk
@@ -56,7 +58,8 @@ class SimulatedTable(Generic[AnyDesk]):
         self.hold_us = settings.buttons.hold_ms * 1000
         self.tags = stickers.tags()
         self._write = write
-        self.loop = TableLoop(desk, VirtualClock(), self._commit, draw, self._show)
+        light = no_lamps if lamps is None or not by_board(settings) else self._light(lamps)
+        self.loop = TableLoop(desk, VirtualClock(), self._commit, draw, self._show, light)
         self.slots = make_slots(settings, lambda event: self.loop.post(event, event.at_us))
         self.panel = SimulatedPanel(
             lambda event: self.loop.post(event, self.scheduler.now_us),
@@ -83,6 +86,9 @@ class SimulatedTable(Generic[AnyDesk]):
 
     def _show(self, picture: Image.Image) -> None:
         self.panel.screen.show(picture)
+
+    def _light(self, lamps: Callable[[AnyDesk], Mapping[str, str]]) -> Callable[[AnyDesk], None]:
+        return lambda desk: self.slots.show(lamps(desk))
 
     # Hands
 

@@ -14,7 +14,7 @@ import pytest
 import smbus2
 
 import hardware.pi
-from companion.app import checking, cli, compose, real
+from companion.app import checking, cli, compose, opening, real
 from companion.app.parts_check import PartsCheck
 from companion.app.real import DATABASE, RealTable, run_real
 from companion.app.settings import ReaderSettings, Settings, TableSettings
@@ -325,9 +325,9 @@ def test_real_parts_are_checked(
 
 
 def test_parts_are_opened_as_they_are_set(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(real, "missing", lambda slots, port: [f"{slots} {port}", "more"])
+    monkeypatch.setattr(opening, "missing", lambda slots, port: [f"{slots} {port}", "more"])
     with pytest.raises(PartsMissingError) as caught:
-        real.open_parts(SETTINGS, lambda _: None)
+        opening.open_parts(SETTINGS, lambda _: None)
     assert str(caught.value) == (
         "2 1\nmore\nTo play without these parts: ./run opens the simulated table."
     )
@@ -339,11 +339,11 @@ def test_on_a_board_that_has_everything_they_are_opened(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     pi = make_pi(0, 1)
-    monkeypatch.setattr(real, "missing", lambda *_: [])
-    monkeypatch.setattr(real, "slow", lambda port: [f"The bus {port} is slow."])
+    monkeypatch.setattr(opening, "missing", lambda *_: [])
+    monkeypatch.setattr(opening, "slow", lambda port: [f"The bus {port} is slow."])
     monkeypatch.setattr("gpiozero.Device.pin_factory", pi.factory)
     with pi.wires.installed():
-        parts = real.open_parts(SETTINGS, pi.post)
+        parts = opening.open_parts(SETTINGS, pi.post)
     assert capsys.readouterr().err == "The bus 1 is slow.\n"
     parts.start()
     pi.health("reader B", "ok")
@@ -399,7 +399,7 @@ def test_play_goes_on_with_the_match_it_finds(
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    monkeypatch.setattr(real, "missing", lambda *_: [])
+    monkeypatch.setattr(opening, "missing", lambda *_: [])
     for text, said in (
         ("crown-record 1\ngame crown-duel\nseat A Anna\nseat B Ben\n", ""),
         ("crown-record 9\n", "The match left open cannot be read, line 1; a new one begins.\n"),
@@ -449,7 +449,7 @@ def test_a_deck_that_lacks_cards_is_told_and_played_with(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     file = set_deck(memory, "red")
-    monkeypatch.setattr(real, "missing", lambda *_: [])
+    monkeypatch.setattr(opening, "missing", lambda *_: [])
     for faces, said in (
         (
             ["4S", "7H", "KD"],

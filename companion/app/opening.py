@@ -1,0 +1,61 @@
+"""Opens the real parts of the table that is set, on a Raspberry Pi."""
+
+import sys
+from collections.abc import Callable
+
+from companion.app import compose, wired
+from companion.app.settings import Settings, SettingsError, unwired
+from hardware.events import Event
+from hardware.pi import PartsMissingError, PiParts, missing, slow
+from hardware.pins import BUTTONS
+
+
+def to_stderr(line: str) -> None:
+    """Print a line for whoever looks after the table."""
+    print(line, file=sys.stderr, flush=True)
+
+
+def refuse_unwired(settings: Settings) -> None:
+    """Raise SettingsError where the readers of the table cannot all be wired to the Pi itself."""
+    cannot = unwired(settings)
+    if cannot:
+        raise SettingsError(f"{cannot}.")
+
+
+def open_parts(settings: Settings, post: Callable[[Event], None]) -> PiParts:
+    """Open the readers, buttons and screen of the layout that is set; say what is slow.
+
+    Raise PartsMissingError, with everything that is missing, where this cannot be, and
+    SettingsError where the Pi alone cannot be such a table. A slot board may be missing: it is
+    waited for.
+    """
+    refuse_unwired(settings)
+    lacking = missing(len(wired.pi_slots(settings)), settings.screen.i2c_port)
+    if lacking:
+        raise PartsMissingError(
+            "\n".join(lacking) + "\nTo play without these parts: ./run opens the simulated table."
+        )
+    for line in slow(settings.screen.i2c_port):
+        to_stderr(line)
+    return make_parts(settings, post)
+
+
+def make_parts(
+    settings: Settings,
+    post: Callable[[Event], None],
+    make: Callable[..., PiParts] = PiParts,
+) -> PiParts:
+    """Open the parts of the layout that is set, whatever is missing; `make` opens them."""
+    return make(
+        wired.pi_slots(settings),
+        {name: BUTTONS[name] for name in wired.pi_buttons(settings)},
+        post,
+        slot_settings=compose.slot_settings(settings.readers),
+        i2c=(settings.screen.i2c_port, settings.screen.address),
+        upside_down=settings.screen.upside_down,
+        dim_after_us=settings.screen.dim_after_s * 1_000_000,
+        spi_hz=settings.readers.speed_khz * 1000,
+        settle_us=settings.buttons.settle_ms * 1000,
+        hold_us=settings.buttons.hold_ms * 1000,
+        board=wired.board_wiring(settings),
+    )
