@@ -15,24 +15,49 @@ from hardware.events import TagOn
 
 
 class IdleTable:
-    """What has been laid since no match is played."""
+    """What has been laid since no match is played, and what that proposes.
+
+    What people had agreed before stays beside it: a card that fits it, or back, returns to it.
+    """
 
     def __init__(self, match: Match, picture: Picture) -> None:
         self._match = match
         self._picture = picture
         self._since_us = -1
+        self._agreed = self._by_cards = match.proposal
 
     def begin(self, now_us: int) -> None:
         """A match is over: what lies was laid in it."""
         self._since_us = now_us
 
+    def settle(self) -> None:
+        """A match begins: what was proposed is agreed now."""
+        self._agreed = self._by_cards = self._match.proposal
+
     def came(self, event: TagOn) -> None:
         """A card proposes its game, cards of all their seats."""
         match, settings, laid = self._match, self._match.settings, self._laid()
         binding = settings.decks.find(event.uid)
-        if binding is not None and event.slot in laid and match.menu is None:
-            card, layout, names = binding.face, settings.layout, settings.seat_names
-            match.proposal = proposed_by(match.games, match.proposal, laid, card, layout, names)
+        if binding is None or event.slot not in laid or match.menu is not None:
+            return
+        if match.proposal is not self._by_cards:  # it was chosen in the list meanwhile
+            self._agreed = match.proposal
+        card, layout, names = binding.face, settings.layout, settings.seat_names
+        self._by_cards = proposed_by(
+            match.games, match.proposal, self._agreed, laid, card, layout, names
+        )
+        match.proposal = self._by_cards
+
+    def differs(self) -> bool:
+        """Tell whether cards propose something else than what was agreed before."""
+        return self._match.proposal is self._by_cards and self._by_cards != self._agreed
+
+    def take_back(self) -> bool:
+        """Return to what was agreed before cards proposed something; tell whether they had."""
+        differs = self.differs()
+        if differs:
+            self._match.proposal = self._by_cards = self._agreed
+        return differs
 
     def card(self) -> Card | None:
         """Return the only card that lies, as the game that is proposed plays it."""
@@ -64,6 +89,7 @@ def _card_of(lying: Lying, decks: Decks) -> Card | None:
 def proposed_by(
     games: Mapping[str, Game],
     proposal: Proposal,
+    agreed: Proposal,
     laid: Mapping[str, Card],
     card: Card,
     layout: Layout,
@@ -72,21 +98,35 @@ def proposed_by(
     """Return what the cards on the idle table propose, the last of them `card`.
 
     A card proposes its game; the game that is proposed already stays where the card is one of
-    it. Where everybody has laid a card on the own slot, the slots become seats, clockwise.
+    it, and the game that was `agreed` goes before any other. Where everybody has laid a card on
+    the own slot, the slots become seats, clockwise; who plays was agreed, as far as that goes.
     """
     if not _has(games[proposal.game], card):
-        other = next((game for game in games.values() if _has(game, card)), None)
-        if other is None:
-            return proposal
-        proposal = with_game(other, proposal, seat_names)
+        proposal = _of_other_game(games, proposal, agreed, card, seat_names)
     low, high = games[proposal.game].seats
     own_slots = dict(layout.places).keys() == set(layout.slots) and None not in layout.owners
     one_each = own_slots and len(set(layout.owners)) == len(layout.slots)
     if one_each and max(2, low) <= len(laid) <= high:
-        slots = tuple(slot for slot in layout.slots if slot in laid)
-        seats = with_seats(games[proposal.game], proposal, len(slots), seat_names)
+        sitting = tuple(slot for slot in layout.slots if slot in laid)
+        slots = sitting if sitting != layout.slots[: len(sitting)] else ()  # as usual
+        people = replace(proposal, names=agreed.names)
+        seats = with_seats(games[proposal.game], people, len(sitting), seat_names)
         proposal = replace(seats, slots=slots)
     return proposal
+
+
+def _of_other_game(
+    games: Mapping[str, Game],
+    proposal: Proposal,
+    agreed: Proposal,
+    card: Card,
+    seat_names: Sequence[str],
+) -> Proposal:
+    """Return what a card proposes that the proposed game has not; that, where no game has it."""
+    if _has(games[agreed.game], card):
+        return agreed
+    other = next((game for game in games.values() if _has(game, card)), None)
+    return proposal if other is None else with_game(other, agreed, seat_names)
 
 
 def _has(game: Game, card: Card) -> bool:

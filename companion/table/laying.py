@@ -9,7 +9,7 @@ from companion.table.match import Match
 from companion.table.panel import Panel
 from companion.table.playing import free_asks, is_move
 from companion.table.steps import Steps
-from companion.table.used import between_tricks, used_cards
+from companion.table.used import between_tricks, no_cards_of_now, used_cards
 from hardware.events import TagOff, TagOn
 
 
@@ -23,9 +23,9 @@ class Laying:
 
     def found_at_start(self, event: TagOn) -> None:
         """A card lay there when its reader came up: it does not count as it lies."""
-        on_table = self._match.judging.on_table
-        on_table.distrust(event.uid, used_cards(self._match.running))
-        if on_table.waits_for_lifting:
+        on_table, history = self._match.judging.on_table, self._match.running
+        on_table.distrust(event.uid, no_cards_of_now(history))
+        if on_table.asks_to_lift(history.state):
             self._panel.shows_result = False
 
     def came(self, event: TagOn) -> None:

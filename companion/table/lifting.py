@@ -32,7 +32,7 @@ class Lifting:
         if not uid or act is None:
             self._trick = [] if ended else self._trick
             return False
-        self._on_table.use(uid)
+        self._on_table.count(uid)
         stays = self._on_table.layout.slot_of(place_at(act.ask, act.word)) is not None
         self._liftable = uid if stays and not ended else ""
         in_trick = is_trick_place(act.ask.place) and not ended

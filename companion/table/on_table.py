@@ -62,6 +62,22 @@ class OnTable:
         """Tell whether used cards still lie on a slot."""
         return True in self.spent.values()
 
+    def asks_to_lift(self, state: object) -> bool:
+        """Tell whether a card waits to be lifted where one is asked for now.
+
+        On a shared reader none is taken for laid: there it is touched once more.
+        """
+        if self.is_tapping(state):
+            return False
+        asks = [ask for _, then in moments(self.judge, state) for ask in self.judge.asks(then)]
+        cards = [ask for ask in asks if ask.kind == "card"]
+        slots = {self.layout.slot_of(place) for ask in cards for place in places_of(ask)}
+        return any(not used and self.picture.home(uid) in slots for uid, used in self.spent.items())
+
+    def lie_from_before(self, cards: Container[Card]) -> bool:
+        """Tell whether used cards lie that are none of these, which lie there now."""
+        return any(used and self.judge.face(uid) not in cards for uid, used in self.spent.items())
+
     def is_spent(self, uid: str) -> bool:
         """Tell whether a sticker does not count, or did not when it was lifted."""
         return uid in self._spent
@@ -96,6 +112,14 @@ class OnTable:
         """A card counts, or comes back to where it counted: where it lies it is used."""
         if self.picture.times(uid):
             self._spent[uid] = True
+
+    def count(self, uid: str) -> None:
+        """A card counts: what waited to be lifted where it lies was laid before it, and is used."""
+        self.use(uid)
+        slot = self.picture.home(uid)
+        for other, used in self.spent.items():
+            if not used and self.picture.home(other) == slot:
+                self._spent[other] = True
 
     def free(self, uid: str) -> None:
         """A sticker may count from now on, wherever it comes to lie."""

@@ -11,6 +11,7 @@ from companion.table.acts import Act
 from companion.table.answer_panel import AnswerPanel
 from companion.table.answering import Choosing, Counting
 from companion.table.answers import done_now, done_of, open_choice
+from companion.table.idle_table import IdleTable
 from companion.table.inputs import Entering, Notice
 from companion.table.match import Match
 from companion.table.menu_panel import MenuPanel
@@ -26,9 +27,10 @@ READY = "ready "
 class Panel:
     """What is being looked at: a menu, a page, a result, or what is answered here."""
 
-    def __init__(self, match: Match, steps: Steps) -> None:
+    def __init__(self, match: Match, steps: Steps, idle: IdleTable) -> None:
         self._match = match
         self._steps = steps
+        self._idle = idle
         self.answers = AnswerPanel(match, steps)
         self._menus = MenuPanel(match, steps, self.answers)
         self.page = 0
@@ -132,6 +134,8 @@ class Panel:
             self._steps.start()
         elif button in ("up", "down"):
             self._menus.open_setup()
+        elif button == "back":
+            self._idle.take_back()
 
     def _press_after_end(self, button: str) -> None:
         if button == "ok":
@@ -139,7 +143,8 @@ class Panel:
         elif button == "back" and self.page:
             self.page = 0
         elif button == "back":
-            self._steps.undo()
+            if not self._idle.take_back():
+                self._steps.undo()
         elif button == "up" and not self.page:
             self._menus.open_setup()
         else:

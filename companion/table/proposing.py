@@ -175,7 +175,8 @@ def with_game(game: Game, proposal: Proposal, seat_names: Sequence[str]) -> Prop
 def with_seats(game: Game, proposal: Proposal, n: int, seat_names: Sequence[str]) -> Proposal:
     """Return the proposal for so many players; options that do not go with them change."""
     names = list(proposal.names[:n])
-    for nameless in seat_names:
+    own = seat_names[len(names) : n]
+    for nameless in (*own, *seat_names):  # a seat's own name before that of another
         if len(names) < n and nameless not in names:
             names.append(nameless)
     slots = proposal.slots if len(proposal.slots) == n else ()

@@ -94,7 +94,7 @@ class Referee:
         Cards that lay there before an undo or a restart count; on a shared reader all that
         were asked are ready.
         """
-        if self.on_table.waits_for_lifting:
+        if self.on_table.asks_to_lift(state):
             self.on_table.trust_what_waits()
             return True
         return self.reveal.press_ok(state)

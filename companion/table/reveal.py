@@ -197,4 +197,4 @@ class Reveal:
         """The answers have been committed: the cards that gave them are used."""
         for reading in self._on_table.readings(state_before):
             if reading.uid is not None:
-                self._on_table.use(reading.uid)
+                self._on_table.count(reading.uid)

@@ -26,6 +26,7 @@ from companion.table.picture import Picture
 from companion.table.proposing import Proposal
 from companion.table.referee import Referee, referee_of
 from companion.table.steps import Steps
+from companion.table.used import asks_for_cards
 from companion.table.writing import goes_back
 from hardware.events import Event, Health, Held, Pressed, Released, TagOff, TagOn
 
@@ -52,10 +53,10 @@ class Session:
         self.notice: Notice | None = None
         self.now_us = started_us
         self._steps = Steps(self)
-        self.panel = Panel(self, self._steps)
+        self.idle = IdleTable(self, self.picture)
+        self.panel = Panel(self, self._steps, self.idle)
         self._laying = Laying(self, self.panel, self._steps)
         self._going_on = GoingOn(self, self.panel, self._steps, chance)
-        self._idle = IdleTable(self, self.picture)
         self._parts = Parts(started_us)
         self._waiting: deque[tuple[Event | Tick, int]] = deque()
         self._resumed = False
@@ -102,7 +103,7 @@ class Session:
 
         What was laid before the end of a match, or face down in one that was broken off, is not.
         """
-        return None if self._is_playing() else self._idle.card()
+        return None if self._is_playing() else self.idle.card()
 
     # What is open
 
@@ -177,7 +178,7 @@ class Session:
         self.picture.put(event.slot, event.uid, event.at_us)
         if not self._is_playing():
             self.notice = None
-            self._idle.came(event)
+            self.idle.came(event)
         elif self._resumed and self._parts.just_came_up(event.slot, event.at_us):
             self._laying.found_at_start(event)
         else:
@@ -224,7 +225,7 @@ class Session:
         self.history = history
         self.panel.go_on(() if undone else history.steps[-1].effects)
         if history.position.ended is not None and before.position.ended is None:
-            self._idle.begin(self.now_us)
+            self.idle.begin(self.now_us)
         self._forget_match_if_abandoned()
 
     def _bind(self, step: Step) -> None:
@@ -238,15 +239,18 @@ class Session:
         if self.history is not None and self.history.position.ended == "abandoned":
             self.history = self.referee = None
             self.panel.close()
-            self._idle.begin(self.now_us)
+            self.idle.begin(self.now_us)
 
     def _open(self, history: History) -> None:
         picture, proposal = self.picture, self.proposal
         unseen = dict.fromkeys(picture.uids(), False)
         spent = self.referee.on_table.spent if self.referee else unseen
+        if not asks_for_cards(history):  # what was laid to agree on the match is no card of it
+            spent = dict.fromkeys(picture.uids(), True)
         now_us = self.now_us
         self.referee = referee_of(history.head, self.settings, proposal, picture, spent, now_us)
         self.history = history
+        self.idle.settle()
         self.panel.close()
         self._resumed = False
         self._forget_match_if_abandoned()

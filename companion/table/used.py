@@ -38,10 +38,22 @@ def no_cards_of_now(history: History) -> frozenset[Card]:
 
     Where no card is asked for these are all: what lies was dealt for a round that is void.
     """
-    game = history.head.game
-    if any(ask.kind == "card" and ask.seat is not None for ask in game.asks(history.state)):
+    if asks_for_cards(history):
         return used_cards(history)
-    return frozenset(game.deck(history.head.setup))
+    return frozenset(history.head.game.deck(history.head.setup))
+
+
+def asks_for_cards(history: History) -> bool:
+    """Tell whether a seat is asked for a card now."""
+    asks = history.head.game.asks(history.state)
+    return any(ask.kind == "card" and ask.seat is not None for ask in asks)
+
+
+def cards_under_way(history: History) -> frozenset[Card]:
+    """Return the cards that were laid since a trick or round was over: these lie there now."""
+    steps = list(history.steps)
+    n = next((n for n, step in enumerate(reversed(steps)) if is_over(step.effects)), len(steps))
+    return _cards(steps[len(steps) - n :])
 
 
 def _cards(steps: Iterable[Step]) -> frozenset[Card]:

@@ -1,5 +1,6 @@
 """The one door for secrets: what a viewer may see of the whole table."""
 
+from collections.abc import Sequence
 from typing import Any, Literal
 
 from msgspec import Struct
@@ -13,13 +14,16 @@ from companion.table.acts import Found
 from companion.table.answering import Choosing, Counting
 from companion.table.history import Ending, History
 from companion.table.inputs import Entering, Notice
+from companion.table.judging import Reading
 from companion.table.laid import Latest, covered, latest
 from companion.table.menus import Menu
+from companion.table.on_table import OnTable
 from companion.table.playing import moments, seats_asked
 from companion.table.proposing import Proposal, agreed
 from companion.table.referee import Referee
 from companion.table.session import Session
 from companion.table.settled import Settled, settled
+from companion.table.used import cards_under_way
 
 Phase = Literal["idle", "menu", "play", "enter", "choose", "count", "over"]
 
@@ -45,6 +49,8 @@ class TableView(Struct, frozen=True):
     - `game` is the game's own view for the viewer, None while no match is open.
     - `result`: what the last step told, while it is to be shown; `told`: all so far.
     - `card`: the face of a card laid on the idle table, to show what it does.
+    - `offers`: what is proposed that is not as usual, each with its value as people write it;
+      `by_cards`: cards propose it in place of what was agreed before, to which back returns.
     - `lift`: cards lie that count only once lifted, or on ok; `old`: used cards still lie.
     - `open_lay`: what is laid now is laid openly, one seat after the other.
     - `printed`: cards that another game's deck stands in for, with what is printed there.
@@ -73,6 +79,8 @@ class TableView(Struct, frozen=True):
     notice: Notice | None = None
     countdown: int | None = None
     card: Card | None = None
+    offers: tuple[tuple[str, str], ...] = ()
+    by_cards: bool = False
     lift: bool = False
     old: bool = False
     shared: bool = False
@@ -111,7 +119,8 @@ def view(session: Session, viewer: Seat | None) -> TableView:
             notice=session.notice,
             card=session.card_shown(),
             shared=not session.settings.layout.places,
-            agreed=agreed(session.game, session.proposal.options),
+            offers=agreed(session.game, session.proposal.options),
+            by_cards=session.idle.differs(),
         )
     position = history.position
     over = position.ended is not None
@@ -133,10 +142,12 @@ def view(session: Session, viewer: Seat | None) -> TableView:
         entering=session.panel.entering,
         notice=session.notice,
         countdown=None if over else referee.reveal.countdown(history.state, session.now_us),
-        lift=on_table.waits_for_lifting and not (asked and all(each.action for each in asked)),
-        old=on_table.old_cards_lie,
+        lift=not over and _lifts(on_table, history, asked),
+        old=on_table.lie_from_before(cards_under_way(history)),
         shared=not over and on_table.is_tapping(history.state),
         card=session.card_shown(),
+        offers=agreed(session.game, session.proposal.options) if over else (),
+        by_cards=over and session.idle.differs(),
         auto=referee.reveal.auto,
         open_lay=bool(asked) and not any(reading.ask.secret for reading in asked),
         asks=() if over else history.head.game.asks(history.state),
@@ -181,6 +192,12 @@ def _result(session: Session, history: History, over: bool) -> tuple[Any, ...]:
     if not history.steps or not (over or session.panel.shows_result):
         return ()
     return next((step.effects for step in reversed(history.steps) if step.effects), ())
+
+
+def _lifts(on_table: OnTable, history: History, asked: Sequence[Reading]) -> bool:
+    """Tell whether cards lie that are to be lifted, unless all have laid another one already."""
+    laid = bool(asked) and all(each.action for each in asked)
+    return not laid and on_table.asks_to_lift(history.state)
 
 
 def _asked(history: History, referee: Referee) -> set[Seat]:

@@ -6,7 +6,7 @@ from msgspec import Struct
 from PIL import Image
 
 from companion.core.words import Card
-from companion.table.screens import battles, common, crown_duel, crowns, cuprum, plain
+from companion.table.screens import battles, common, crown_duel, crowns, cuprum, idle, plain
 from companion.table.screens.canvas import Canvas
 from companion.table.view import TableView
 
@@ -49,9 +49,9 @@ def compose(view: TableView, language: str) -> Canvas:
     elif view.entering is not None:
         common.entering(canvas, view.entering, common.names_of(view), language)
     elif view.phase in ("idle", "over") and view.card is not None:
-        proposed.card(canvas, view.card, language)
-    elif view.phase == "idle":
-        common.idle(canvas, view, language)
+        idle.laid_card(canvas, view, view.card, proposed.card, language)
+    elif view.phase == "idle" or (view.by_cards and not view.page):
+        idle.idle(canvas, view, language)
     else:
         playing.match(canvas, view, language)
     return canvas

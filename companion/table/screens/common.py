@@ -1,4 +1,4 @@
-"""Screens every game shares: the idle table, menus, messages, a card entered by hand."""
+"""What the screens of every game share: keys, menus, messages, a card entered by hand."""
 
 from collections.abc import Mapping, Sequence
 
@@ -13,7 +13,6 @@ from companion.table.screens.canvas import (
     Area,
     Canvas,
     Style,
-    fit_whole,
 )
 from companion.table.screens.faces import BIG, BOLD, SLIM, TALL, THIN, Face
 from companion.table.screens.names import shorten
@@ -24,6 +23,8 @@ from companion.table.view import TableView
 ASK = Area(0, 45, 128, 19)
 """The place of the question: whose turn it is, and what is asked."""
 MIDDLE = Area(0, 10, 128, 34)
+CARD = Area(0, 0, 128, 42)
+"""The place of a card that is explained on the idle table: its head, and what it does."""
 KEYS = Area(0, 53, 128, 11)
 """The place of what the buttons do, where nothing is asked of a seat."""
 
@@ -33,9 +34,10 @@ SENTENCE_NAME = 56
 ONE_LINE: tuple[Style, ...] = ((BIG, 1), (TALL, 1), (BOLD, 2), (SLIM, 1), (THIN, 2))
 MESSAGE: tuple[Style, ...] = ((TALL, 3), (BOLD, 6), (THIN, 7))
 
-OK, BACK, CHOOSE, DOWN = "ok", "back", "▲▼", "▼"
+OK, BACK, CHOOSE, UP, DOWN = "ok", "back", "▲▼", "▲", "▼"
 """The panel's buttons, named as they are everywhere."""
 
+GAP = 3
 ROWS = 5
 ROW_HEIGHT = 12
 SCROLL_X = 125
@@ -56,10 +58,10 @@ def buttons(
     canvas: Canvas, area: Area, does: Sequence[tuple[str, str]], sizes: Sequence[Face], ink: int
 ) -> None:
     """Say what buttons do: each as a key with its word, in the first size that fits."""
-    wide = {face: sum(_key_width(*pair, face) for pair in does) for face in sizes}
+    wide = {face: keys_wide(does, face) for face in sizes}
     gaps = len(does) + 1
-    face = next((face for face in sizes if wide[face] + 3 * gaps <= area.wide), sizes[-1])
-    gap = max(0, area.wide - wide[face]) // gaps
+    face = next((face for face in sizes if wide[face] <= area.wide), sizes[-1])
+    gap = max(0, area.wide - wide[face] + GAP * gaps) // gaps
     x, y = area.x + gap, area.y + (area.high - face.height + face.tall) // 2
     for button, word in does:
         key = Area(x, y - 1, faces.width(button, face) + 4, face.height + 1)
@@ -67,6 +69,19 @@ def buttons(
         canvas.text(x + 2, y, button, face, INK - ink)
         end = canvas.text(x + key.wide + 3, y, word, face, ink)
         x = end + gap
+
+
+def over_keys(canvas: Canvas, view: TableView, language: str) -> None:
+    """Say at the end of a match what ok begins, by its name where that is another game."""
+    again = say(language, "screen.again")
+    if view.proposal.game != view.playing:
+        again = short_name(view.proposal.game, language)
+    keys(canvas, KEYS, (OK, again), (BACK, say(language, "screen.undo")))
+
+
+def keys_wide(does: Sequence[tuple[str, str]], face: Face) -> int:
+    """Measure keys with their words side by side, with the least gaps around them."""
+    return sum(_key_width(*pair, face) for pair in does) + GAP * (len(does) + 1)
 
 
 def _key_width(button: str, word: str, face: Face) -> int:
@@ -105,39 +120,19 @@ def message(canvas: Canvas, text: str, icon: str = "problem") -> None:
     canvas.paragraph(Area(20, 1, 108, 62), text, MESSAGE, centre=False)
 
 
-# The idle table
-
-
-def idle(canvas: Canvas, view: TableView, language: str) -> None:
-    """Show what would be played, by whom, and how to begin."""
-    title = game_name(view.proposal.game, language)
-    wide = 22 + faces.width(title, TALL)
-    x = (SCREEN.wide - wide) // 2
-    canvas.icon(x, 3, "crown")
-    canvas.text(x + 22, 0, title, TALL)
-    line = players(view, language)
-    canvas.paragraph(Area(0, 18, 128, 9), line, ((BOLD, 1), (THIN, 1)))
-    words = chosen(view, language)
-    few = fit_whole(words, 128, ((BOLD, 1), (THIN, 2))) is not None
-    options = Area(0, 28, 128, 17 if few else 25)
-    canvas.paragraph(options, words, ((BOLD, 1), (THIN, 2 if few else 3)))
-    start, change = say(language, "screen.start"), say(language, "screen.change")
-    keys(canvas, ASK if few else KEYS, (OK, start), (DOWN, change))
-
-
-def players(view: TableView, language: str) -> str:
-    """Name all who would play: two against each other, or more in their order."""
-    if len(view.names) == 2:
-        short = names_of(view)
-        return say(language, "screen.vs", **dict(zip("ab", short.values(), strict=False)))
-    room = SCREEN.wide // max(1, len(view.names)) - faces.width(", ", THIN)
-    return ", ".join(shorten(view.names, room, THIN).values())
+# What is played
 
 
 def game_name(game: str, language: str) -> str:
     """Name a game; one without a text of its own by its name in records."""
     key = f"game.{game}"
     return say(language, key) if key in TEXTS[language] else readable(game).title()
+
+
+def short_name(game: str, language: str) -> str:
+    """Name a game where there is little room."""
+    key = f"game.{game}.short"
+    return say(language, key) if key in TEXTS[language] else game_name(game, language)
 
 
 def readable(word: str) -> str:
@@ -149,10 +144,10 @@ def readable(word: str) -> str:
     return word.replace("_", " ").replace("-", " ").capitalize()
 
 
-def chosen(view: TableView, language: str) -> str:
+def chosen(view: TableView, agreed: Sequence[tuple[str, str]], language: str) -> str:
     """Name the agreements that differ from what is usual."""
     proposal = view.proposal
-    words = [_agreement(name, value, language) for name, value in view.agreed]
+    words = [_agreement(name, value, language) for name, value in agreed]
     if proposal.auto_ready:
         words.append(say(language, "screen.auto"))
     if proposal.own_lots:

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from companion.core.words import Card, Seat
 from companion.games.crown_duel.state import RANK, SEATS, UNLAID, View
 from companion.table.screens.canvas import INK, PAPER, Area, Canvas
-from companion.table.screens.common import DOWN, MIDDLE, ask, buttons, names_of
+from companion.table.screens.common import CARD, DOWN, MIDDLE, ask, buttons, names_of
 from companion.table.screens.crown_duel_marks import face_of, seat_row, suit_of, top_bar
 from companion.table.screens.crown_duel_pages import gone_page, story_page, tracker_page
 from companion.table.screens.crown_duel_results import over, result
@@ -37,15 +37,15 @@ def card(canvas: Canvas, card: Card, language: str) -> None:
     """Say what a card does that lies on the idle table."""
     rank = RANK.get(card)
     if rank is None:
-        canvas.paragraph(MIDDLE, card, ((BIG, 1), (BOLD, 2), (THIN, 3)))
+        canvas.paragraph(CARD, card, ((BIG, 1), (BOLD, 2), (THIN, 3)))
         return
-    canvas.text(2, 1, face_of(card), HUGE)
-    canvas.text(28, 5, suit_of(card), BIG)
+    canvas.text(2, 0, face_of(card), BIG)
+    canvas.text(18, 0, suit_of(card), BIG)
     canvas.paragraph(
-        Area(48, 1, 80, 24), say(language, f"duel.power.{rank}"), ((BIG, 1), (TALL, 1))
+        Area(36, 0, 92, 17), say(language, f"duel.power.{rank}"), ((BIG, 1), (TALL, 1))
     )
     does = say(language, f"duel.does.{rank}")
-    canvas.paragraph(Area(0, 28, 128, 36), does, ((TALL, 2), (BOLD, 3), (THIN, 4)))
+    canvas.paragraph(Area(0, 18, 128, 24), does, ((TALL, 1), (BOLD, 3), (THIN, 3)))
 
 
 # Laying

@@ -9,7 +9,7 @@ from companion.core.words import Seat
 from companion.games.crown_duel.resolve import BOOST, SCOUT
 from companion.games.crown_duel.state import RANK, SEATS, GameEnd, Round, View
 from companion.table.screens.canvas import INK, PAPER, Area, Canvas
-from companion.table.screens.common import BACK, KEYS, OK, keys, names_of
+from companion.table.screens.common import names_of, over_keys
 from companion.table.screens.crown_duel_marks import DOTS_X, bar, dots, face_of, suit_of
 from companion.table.screens.faces import BIG, BOLD, TALL, THIN
 from companion.table.screens.names import shorten
@@ -109,8 +109,7 @@ def over(canvas: Canvas, view: TableView, language: str) -> None:
     _standing(canvas, view)
     why = why_over(view, names, language)
     canvas.sentences(Area(0, 36, 128, 17), why, ((BOLD, 2), (THIN, 2)), centre=True)
-    again, undo = say(language, "screen.again"), say(language, "screen.undo")
-    keys(canvas, KEYS, (OK, again), (BACK, undo))
+    over_keys(canvas, view, language)
 
 
 def _winner(view: TableView, language: str) -> str:

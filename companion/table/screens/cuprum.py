@@ -6,13 +6,13 @@ from companion.core.words import Card, Seat
 from companion.games.cuprum_duelists.cards import ORDER, RANKS, VALUE
 from companion.games.cuprum_duelists.state import CARDS_A_TURN, SEATS, View
 from companion.table.screens.canvas import Area, Canvas
-from companion.table.screens.common import MIDDLE, OK
+from companion.table.screens.common import CARD, OK
 from companion.table.screens.cuprum_choose import choose
 from companion.table.screens.cuprum_field import bottom, duels, on_turn, sides, top_bar
 from companion.table.screens.cuprum_pages import fought_page, last_page, score_page
 from companion.table.screens.cuprum_results import over, result
 from companion.table.screens.cuprum_tapped import tapped
-from companion.table.screens.faces import BIG, BOLD, HUGE, TALL, THIN
+from companion.table.screens.faces import BIG, BOLD, TALL, THIN
 from companion.table.screens.names import shorten
 from companion.table.stories.cuprum_duelists import class_name
 from companion.table.texts import say
@@ -47,16 +47,16 @@ def card(canvas: Canvas, card: Card, language: str) -> None:
     """Say of a card on the idle table what class it is, and what it counts."""
     if card not in ORDER:
         name = card_name(language, card) if is_card(card) else card
-        canvas.paragraph(MIDDLE, name, ((BIG, 1), (BOLD, 2), (THIN, 3)))
+        canvas.paragraph(CARD, name, ((BIG, 1), (BOLD, 2), (THIN, 3)))
         return
     rank, suit = card[:-1], card[-1]
-    end = canvas.text(2, 1, rank, HUGE)
-    canvas.text(end + 3, 5, SUITS[suit], BIG)
+    end = canvas.text(2, 1, rank, BIG)
+    end = canvas.text(end + 3, 1, SUITS[suit], BIG)
     name = class_name(card, language)
-    canvas.paragraph(Area(0, 27, 128, 17), name, ((BIG, 1), (TALL, 1)))
+    canvas.paragraph(Area(end + 4, 1, 124 - end, 17), name, ((BIG, 1), (TALL, 1), (BOLD, 2)))
     value = VALUE["rank"][card]
     counts = say(language, "cuprum.counts", value=value)
-    for y, line in ((46, counts), (55, _beats(value, language))):
+    for y, line in ((20, counts), (30, _beats(value, language))):
         canvas.paragraph(Area(0, y, 128, 9), line, ((BOLD, 1), (THIN, 1)))
 
 

@@ -6,7 +6,7 @@ from typing import Any
 from companion.core.words import Seat
 from companion.games.cuprum_duelists.state import MAIN, SEATS, TO_WIN, WINGS, Battle, View
 from companion.table.screens.canvas import Area, Canvas
-from companion.table.screens.common import BACK, KEYS, OK, keys, names_of
+from companion.table.screens.common import names_of, over_keys
 from companion.table.screens.cuprum_field import (
     ACROSS,
     DOTS_X,
@@ -89,8 +89,7 @@ def over(canvas: Canvas, view: TableView, language: str) -> None:
     canvas.sentences(
         Area(0, 36, 128, 17), why, LINES, dispensable=max(0, len(why) - 1), more="", centre=True
     )
-    again, undo = say(language, "screen.again"), say(language, "screen.undo")
-    keys(canvas, KEYS, (OK, again), (BACK, undo))
+    over_keys(canvas, view, language)
 
 
 def _winner(view: TableView, language: str) -> str:

@@ -4,7 +4,7 @@ from msgspec import Struct
 
 from companion.core.words import Card, Seat
 from companion.table.screens.canvas import INK, PAPER, Area, Canvas
-from companion.table.screens.common import ASK, MIDDLE
+from companion.table.screens.common import ASK, CARD
 from companion.table.screens.faces import BIG, BOLD, TALL, THIN, Face, width
 from companion.table.screens.names import shorten
 from companion.table.texts import say
@@ -180,9 +180,9 @@ def idle_card(canvas: Canvas, card: Card, does: str, language: str) -> None:
     """
     name = card_name(language, card) if is_card(card) else card
     if not does:
-        canvas.paragraph(MIDDLE, name, ((BIG, 1), (BOLD, 2), (THIN, 3)))
+        canvas.paragraph(CARD, name, ((BIG, 1), (BOLD, 2), (THIN, 3)))
         return
-    canvas.icon(2, 2, looks(language, card).sign, scale=3)
+    canvas.icon(2, 1, looks(language, card).sign, scale=2)
     name = name[0].upper() + name[1:]
-    canvas.paragraph(Area(34, 2, 94, 21), name, ((BIG, 1), (TALL, 1), (BOLD, 2)))
-    canvas.paragraph(Area(0, 27, 128, 37), does, ((TALL, 2), (BOLD, 4), (THIN, 4)))
+    canvas.paragraph(Area(24, 0, 104, 17), name, ((BIG, 1), (TALL, 1), (BOLD, 2)))
+    canvas.paragraph(Area(0, 17, 128, 25), does, ((BOLD, 3), (THIN, 3)))

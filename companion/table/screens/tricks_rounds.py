@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from companion.core.words import Seat
 from companion.table.screens.canvas import Area, Canvas
-from companion.table.screens.common import ASK, BACK, KEYS, OK, keys
+from companion.table.screens.common import ASK, OK, keys, over_keys
 from companion.table.screens.faces import BIG, BOLD, TALL, THIN, width
 from companion.table.screens.names import shorten
 from companion.table.screens.tricks_marks import Trick, dots, suit_word
@@ -89,5 +89,4 @@ def match_over(
         face = BOLD if few else THIN
         canvas.text(left, y, names[seat], face)
         canvas.right(right, y, str(total), face)
-    again, undo = say(language, "screen.again"), say(language, "screen.undo")
-    keys(canvas, KEYS, (OK, again), (BACK, undo))
+    over_keys(canvas, view, language)

@@ -17,7 +17,7 @@ TEXTS: dict[str, str] = {
     "battles.no_ruler": "No Ruler",
     "battles.holds": "Holds the Crown.",
     "battles.gave_up": "{name} gave up.",
-    "battles.does.suit": "Wins as the highest of the led suit; trump beats the other suits.",
+    "battles.does.suit": "The highest of the led suit wins. Trump beats it.",
     "battles.does.dragon": "Beats all. Of two the first wins. Played first, nobody has to follow.",
     "battles.does.golem": "Beats all numbers. Of two the first wins. Played first: any card.",
     "battles.does.peasant": "Loses to all numbers. May be played at any time.",

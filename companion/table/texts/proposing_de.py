@@ -45,6 +45,7 @@ CHOSEN = {
     "game.crowns": "Crowns",
     "game.crown-battles": "Crown Battles",
     "game.cuprum-duelists": "Cuprum Duelists",
+    "game.cuprum-duelists.short": "Cuprum",
     "chosen.white.no": "Ohne Weiß",
     "chosen.black.no": "Ohne Schwarz",
     "chosen.king.no": "Ohne König",

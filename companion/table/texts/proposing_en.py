@@ -45,6 +45,7 @@ CHOSEN = {
     "game.crowns": "Crowns",
     "game.crown-battles": "Crown Battles",
     "game.cuprum-duelists": "Cuprum Duelists",
+    "game.cuprum-duelists.short": "Cuprum",
     "chosen.white.no": "No white",
     "chosen.black.no": "No black",
     "chosen.king.no": "No King",

@@ -3,6 +3,8 @@
 COMMON = {
     "screen.vs": "{a} - {b}",
     "screen.start": "Start",
+    "screen.start.game": "Start {game}",
+    "screen.no": "nein",
     "screen.change": "ändern",
     "screen.again": "neu",
     "screen.undo": "zurück",

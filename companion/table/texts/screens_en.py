@@ -3,6 +3,8 @@
 COMMON = {
     "screen.vs": "{a} - {b}",
     "screen.start": "start",
+    "screen.start.game": "start {game}",
+    "screen.no": "no",
     "screen.change": "change",
     "screen.again": "again",
     "screen.undo": "undo",

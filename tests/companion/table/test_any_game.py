@@ -120,7 +120,7 @@ def test_the_set_up_names_game_and_options() -> None:
 def test_a_card_on_the_idle_table_is_named() -> None:
     table = ScriptedTable("pocket", "sun-and-moon", NAMES)
     table.lay("tap", "moon-3")
-    assert said(table) == ["moon-3"]
+    assert said(table) == ["moon-3", "Anna, Ben, Clara", "ok", "start Sun And Moon"]
 
 
 def test_all_pages_show_what_everybody_has() -> None:
@@ -143,11 +143,11 @@ def test_a_record_is_told_by_its_result_lines(language: str) -> None:
 
 
 def test_the_match_stays_on_the_screen_while_another_game_is_proposed() -> None:
-    """What comes next can be chosen while the end of a match is still shown."""
+    """What comes next can be chosen while the end of a match is still shown; ok names it."""
     table = ScriptedTable("duel", games=("crown-duel", "sun-and-moon"), faces=("2S", "8H"))
     table.start().round("2S", "8H")
     assert table.view().phase == "over"
     shown = said(table)
     table.press("up").choose("game").press("back")
     assert table.session.proposal.game == "sun-and-moon"
-    assert said(table) == shown
+    assert said(table) == ["Sun And Moon" if word == "again" else word for word in shown]

@@ -1,11 +1,16 @@
 """Setting up by laying cards: a card proposes its game, cards of all their seats."""
 
+import pytest
+
 from companion.games import GAMES
+from companion.table.proposing import whole_deck
+from companion.table.screens import compose
 from tests.companion.table.scripted import ScriptedTable
 
 ALL = tuple(GAMES)
 CROWNS = GAMES["crowns"].deck(GAMES["crowns"].setup(("A", "B", "C"), {}))
 FRENCH = GAMES["cuprum-duelists"].deck(GAMES["cuprum-duelists"].setup(("A", "B"), {}))
+EVERY = tuple(sorted({card for game in GAMES.values() for card in whole_deck(game)}))
 
 
 def idle(layout: str, *faces: str, **chosen: object) -> ScriptedTable:
@@ -66,3 +71,118 @@ def test_an_ended_match_explains_and_proposes_too() -> None:
 def test_what_lay_there_when_a_match_ended_explains_nothing() -> None:
     table = ScriptedTable().start().lay("A", "2S").lay("B", "8H").press("A", "B")
     assert (table.view().phase, table.view().card) == ("over", None)
+
+
+# What was agreed
+
+
+def shown(table: ScriptedTable, language: str = "en") -> list[str]:
+    """Return everything that is written on the screen."""
+    return [mark.what for mark in compose(table.view(), language).marks]
+
+
+@pytest.mark.parametrize("layout", ["duel", "pocket", "round"])
+@pytest.mark.parametrize(
+    ("agreed", "card", "proposes", "named"),
+    [
+        ("crown-battles", "R14", "crowns", "Crowns"),
+        ("crown-duel", "golem-1", "crown-battles", "start Crown Battles"),
+        ("crowns", "4S", "crown-duel", "Crown Duel"),
+        ("crown-duel", "KC", "cuprum-duelists", "Cuprum"),
+    ],
+)
+def test_a_card_of_another_game_proposes_it_on_the_screen(
+    layout: str, agreed: str, card: str, proposes: str, named: str
+) -> None:
+    names = ("Anna", "Ben", "Clara")[: GAMES[agreed].seats[0]]
+    table = idle(layout, *EVERY, game=agreed, names=names)
+    before = table.session.proposal
+    table.lay("tap" if layout == "pocket" else "A", card)
+    assert table.view().proposal.game == proposes
+    assert ["ok", named] == [word for word in shown(table) if word in ("ok", named)]
+    assert any("Anna" in word for word in shown(table))
+    table.clear()
+    assert shown(table)[-4:] == ["ok", "start", "back", "no"]
+    table.press("back")
+    assert table.session.proposal == before
+    assert shown(table)[-4:] == ["ok", "start", "▼", "change"]
+
+
+def test_a_card_that_fits_what_was_agreed_changes_nothing_of_it() -> None:
+    """R5 and R14 are cards of Crowns; R5 plays in Crown Battles too, R14 does not."""
+    table = idle("round", *EVERY, game="crown-battles", names=("Ann", "Bo"), rounds=3)
+    agreed = table.session.proposal
+    table.lay("A", "R5").lift("A")
+    assert table.session.proposal == agreed
+    table.lay("A", "R14").lift("A")
+    assert table.session.proposal.game == "crowns"
+    table.lay("A", "golem-1").lift("A")
+    assert table.session.proposal == agreed
+    assert shown(table)[-4:] == ["ok", "start", "▼", "change"]
+
+
+def test_what_was_chosen_in_the_list_is_agreed() -> None:
+    table = idle("duel", *EVERY).lay("A", "R14").lift("A").press("down").choose("option rounds")
+    chosen = table.press("back").session.proposal
+    assert (chosen.game, table.view().by_cards) == ("crowns", False)
+    table.press("back")
+    assert table.session.proposal is chosen
+    table.lay("A", "KC").press("back")
+    assert table.session.proposal is chosen
+
+
+def test_players_that_were_agreed_keep_their_names_while_cards_seat_them() -> None:
+    names = ("Anna", "Ben", "Clara", "Dora")
+    table = idle("round", *EVERY, game="crown-battles", names=names)
+    for n, (slot, card) in enumerate((("A", "R1"), ("C", "R2"), ("D", "R3"), ("F", "R4")), 1):
+        table.lay(slot, card)
+        assert table.session.proposal.names == names[: n if n > 1 else 4]
+    table.lay("B", "R5")
+    assert table.session.proposal.names == (*names, "E"), "the fifth is called like the seat"
+
+
+def test_after_a_match_a_card_proposes_visibly_and_back_returns_to_its_end() -> None:
+    table = idle("duel", *EVERY).start().menu("concede B")
+    over = shown(table)
+    assert over[-4:] == ["ok", "again", "back", "undo"]
+    table.lay("A", "KC").lift("A")
+    assert "Cuprum Duelists" in shown(table)
+    assert shown(table)[-4:] == ["ok", "start", "back", "no"]
+    table.press("back")
+    assert (shown(table), table.view().phase) == (over, "over")
+    assert table.press("back").view().phase == "play"
+
+
+# What was laid for the set-up
+
+
+@pytest.mark.parametrize("game", ["crowns", "crown-battles"])
+def test_the_first_ok_after_a_set_up_by_laying_does_what_the_screen_says(game: str) -> None:
+    """Where no card is asked for yet, what lies from the set-up waits for nobody's ok."""
+    table = idle("round", *EVERY, game=game, names=("Anna", "Ben", "Clara"), drawn=["A", "red"])
+    for slot, card in (("A", "R2"), ("C", "W1"), ("D", "R15" if game == "crowns" else "golem-1")):
+        table.lay(slot, card)
+    assert table.view().proposal.slots == ("A", "C", "D")
+    table.lay("B", "?")  # whatever lies there
+    table.start()
+    assert (table.view().playing, table.view().lift) == (game, False)
+    assert table.press("ok").view().phase == "count"
+
+
+def test_a_card_of_the_set_up_that_lies_on_leads_no_trick() -> None:
+    table = idle("round", *EVERY, game="crowns", names=("Anna", "Ben", "Clara"), drawn=["A", "red"])
+    for slot, card in (("A", "R2"), ("B", "W1"), ("C", "KING")):
+        table.lay(slot, card)
+    table.start().press("ok", "ok", "ok", "ok")
+    assert [seat.asked for seat in table.view().seats] == [True, False, False]
+    assert (table.view().lift, table.view().old) == (False, True)
+    assert not any("play" in line for line in table.lines)
+    table.clear().lay("A", "R2")
+    assert table.lines[-1] == "A play R2"
+
+
+def test_after_a_restart_too_ok_opens_what_is_asked_on_the_panel() -> None:
+    table = idle("round", *EVERY, game="crowns", names=("Anna", "Ben", "Clara"), drawn=["A", "red"])
+    table.start().lay("A", "R2").restart().wait(1)
+    assert not table.view().lift
+    assert table.press("ok").view().phase == "count"

@@ -39,6 +39,18 @@ def idle_card(rank: str) -> ScriptedTable:
     return ScriptedTable().lay("A", rank + "S")
 
 
+def proposed(card: str, game: str = "crown-duel", **chosen: object) -> ScriptedTable:
+    """Return an idle table where a card of another game lies than was agreed."""
+    games, faces = ("crown-duel", "crowns", "crown-battles", "cuprum-duelists"), (card, "R14")
+    table = ScriptedTable(game=game, games=games, faces=faces, **chosen)  # type: ignore[arg-type]
+    return table.lay("A", card)
+
+
+def proposed_after_match() -> ScriptedTable:
+    table = ScriptedTable(games=("crown-duel", "crowns"), faces=("2S", "8H", "R14"))
+    return table.start().round("2S", "8H").clear().lay("A", "R14").lift("A")
+
+
 def setup() -> ScriptedTable:
     return ScriptedTable().press("down")
 
@@ -120,6 +132,14 @@ STATES: dict[str, Callable[[], ScriptedTable]] = {
     "idle-options": idle_options,
     "idle-long": idle_long,
     **{f"card-{rank}": partial(idle_card, rank) for rank in "A2345678"},
+    "card-long": lambda: ScriptedTable(names=LONG).lay("A", "6S"),
+    "card-proposes": lambda: proposed("R14", "crown-battles"),
+    "card-proposes-battles": lambda: proposed("dragon-1"),
+    "card-proposes-cuprum": lambda: proposed("KC", names=LONG),
+    "card-many": lambda: proposed("K15", "crowns", names=("Anna", "Ben", *LONG, "Dora", "Emil")),
+    "idle-proposed": lambda: proposed("KC").lift("A"),
+    "over-proposed": proposed_after_match,
+    "over-other": lambda: proposed_after_match().press("back", "up").choose("game").press("back"),
     "setup": setup,
     "setup-end": setup_end,
     "menu": play_menu,

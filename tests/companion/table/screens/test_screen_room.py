@@ -1,6 +1,7 @@
 """Nothing on a screen overlaps, leaves the picture or is cut short, in any state and language."""
 
 import random
+from itertools import cycle, islice
 
 import pytest
 from msgspec.structs import replace
@@ -29,9 +30,10 @@ def crowded(canvas: Canvas) -> list[tuple[str, str]]:
 
 
 def renamed(view: TableView, names: tuple[str, ...]) -> TableView:
-    """Return the view of the same table with other people."""
-    seats = tuple(replace(seat, name=n) for seat, n in zip(view.seats, names, strict=True))
-    return replace(view, seats=seats, proposal=replace(view.proposal, names=names))
+    """Return the view of the same table with other people; where they are more, in turns."""
+    seats = tuple(replace(seat, name=n) for seat, n in zip(view.seats, cycle(names), strict=False))
+    proposed = tuple(islice(cycle(names), len(view.proposal.names)))
+    return replace(view, seats=seats, proposal=replace(view.proposal, names=proposed))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
