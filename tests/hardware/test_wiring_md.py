@@ -8,19 +8,21 @@ import tomllib
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from pathlib import Path
+from xml.etree import ElementTree
 
 import luma.core.interface.serial
 import msgspec
 import pytest
 from gpiozero.pins.mock import MockFactory
+from slotboard.lamps import LIGHT
 
 import hardware.pi
-from companion.app import cli, compose
+from companion.app import cli, compose, wired
 from companion.app.decks import faces_of
 from companion.app.parts_check import PartsCheck
-from companion.app.settings import TABLES, Settings
+from companion.app.settings import BOARD_TABLES, TABLES, Settings, TableSettings
 from companion.table.layouts import LAYOUTS
-from hardware import packages
+from hardware import board_pins, packages
 from hardware.bus import VirtualClock
 from hardware.events import Health, Pressed
 from hardware.pi import PiParts
@@ -28,11 +30,23 @@ from hardware.pins import BUTTONS, HEADER, RESET_BCM, WIRES, Wire, conflicts, mi
 from hardware.reader import Reader
 from hardware.slots import RECENT, SlotReport, SlotSettings
 from hardware.spidevice import SpiDevice
+from tests.hardware import pico_drawing
 
 ROOT = Path(__file__).parents[2]
 TEXT = (ROOT / "wiring.md").read_text(encoding="utf-8")
 PIN_TABLE = ("part", "signal", "goes to", "pin", "shared", "note")
 HEADER_TABLE = ("what goes there", "carries", "pin", "pin", "carries", "what goes there")
+PICO_TABLE = ("Pico part", "signal", "goes to", "pin", "shared", "note")
+PICO_HEADER_TABLE = (
+    "Pico: what goes there",
+    "carries",
+    "pin",
+    "pin",
+    "carries",
+    "Pico: what goes there",
+)
+BOARD_SLOT_TABLE = ("reader", "chip select", *BOARD_TABLES)
+BOARD_PARTS_TABLE = ("part", *BOARD_TABLES, "why")
 SLOT_TABLE = ("layout", "slot", "reader", "chip select", "device")
 TROUBLE_TABLE = ("how it shows", "what to do")
 
@@ -97,7 +111,7 @@ def test_the_pin_tables_are_the_wires_no_more_and_no_less() -> None:
 
 
 def test_no_pin_table_has_another_head_and_is_overlooked() -> None:
-    known = {PIN_TABLE, HEADER_TABLE}
+    known = {PIN_TABLE, HEADER_TABLE, PICO_TABLE, PICO_HEADER_TABLE}
     assert [head for head, _ in tables() if "pin" in head and head not in known] == []
 
 
@@ -118,6 +132,105 @@ def test_every_gpio_and_pin_in_the_prose_belongs_together() -> None:
     assert named
     for bcm, pin in named:
         assert HEADER[int(pin)] == int(bcm)
+
+
+# The slot board's wires
+
+
+def pico_wires_of(row: Row) -> Iterator[Wire]:
+    """Yield the wires of a row; `each reader` stands for all of them."""
+    part, signal, goes_to, pin, shared, note = row
+    gpio = int(goes_to.removeprefix("GP")) if goes_to != signal else None
+    kind, _, each = part.rpartition(" ")
+    parts = [part]
+    if kind == "each":
+        parts = [f"{each} {number + 1}" for number in range(board_pins.READERS)]
+    for name in parts:
+        yield Wire(name, signal, gpio, int(pin), note, shared)
+
+
+def test_the_picos_pin_table_is_its_wires_no_more_and_no_less() -> None:
+    written = [wire for row in rows_of(PICO_TABLE) for wire in pico_wires_of(row)]
+    assert Counter(written) == Counter(board_pins.WIRES)
+
+
+def test_the_picos_header_shows_every_pin_and_what_goes_there() -> None:
+    seen: dict[int, tuple[str, str]] = {}
+    for user, name, left, right, other_name, other_user in rows_of(PICO_HEADER_TABLE):
+        seen[int(left)] = name, user
+        seen[int(right)] = other_name, other_user
+    for pin in board_pins.HEADER:
+        expected = pico_drawing.carried(pin), pico_drawing.label(pin) or "free"
+        assert seen[pin] == expected, pin
+    assert len(seen) == len(board_pins.HEADER)
+
+
+def test_the_drawing_of_the_pico_is_drawn_from_its_pins() -> None:
+    assert pico_drawing.DRAWING.read_text(encoding="utf-8") == pico_drawing.drawing()
+
+
+def test_the_drawings_are_there_and_can_be_read() -> None:
+    named = re.findall(r"!\[[^\]]+\]\((\S+)\)", TEXT)
+    assert len(named) == 2
+    for name in named:
+        drawn = ElementTree.parse(ROOT / name)  # noqa: S314 - a file of ours
+        assert drawn.getroot().tag.endswith("svg")
+
+
+def board_settings(table: str) -> Settings:
+    return Settings(TableSettings(layout=table))  # type: ignore[arg-type]
+
+
+def test_the_boards_readers_read_the_slots_that_the_document_says() -> None:
+    slots = [wired.board_slots(board_settings(table)) for table in BOARD_TABLES]
+    selects = {wire.part: f"GP{wire.bcm}" for wire in board_pins.WIRES if wire.signal == "SDA"}
+    expected = [
+        (
+            str(n + 1),
+            selects[f"reader {n + 1}"],
+            *(each[n] if n < len(each) else "" for each in slots),
+        )
+        for n in range(board_pins.READERS)
+    ]
+    assert rows_of(BOARD_SLOT_TABLE) == expected
+
+
+def test_the_board_has_the_parts_that_its_wires_need() -> None:
+    count = {row[0]: (int(row[1]), int(row[2])) for row in rows_of(BOARD_PARTS_TABLE) if row[1]}
+
+    def of(part: str) -> tuple[int, int]:
+        (found,) = [cells for name, cells in count.items() if name.startswith(part)]
+        return found
+
+    many = [len(wired.board_slots(board_settings(table))) for table in BOARD_TABLES]
+    buttons = [wired.board_buttons(board_settings(table)) for table in BOARD_TABLES]
+    readers = many[0], many[1]
+    gates = -(-many[0] // 4), -(-many[1] // 4)
+    assert of("RC522") == of("WS2812B") == of("capacitor 10 µF") == readers
+    assert of("74LVC125") == gates
+    assert of("push button") == (len(buttons[0]), len(buttons[1]))
+    shifters = of("74AHCT125")
+    each = zip(readers, gates, shifters, strict=True)
+    assert of("capacitor 100 nF") == tuple(map(sum, each)), "one at each reader and 74-chip"
+    (named,) = [row[1:] for row in rows_of(("", *BOARD_TABLES)) if row[0] == "ready buttons"]
+    assert named == tuple(", ".join(n.removeprefix("ready ") for n in each) for each in buttons)
+
+
+READER_ON_MA, READER_IDLE_MA, PICO_MA, LAMP_MA, USB_MA = 100, 16, 30, 11, 500
+
+
+def test_the_power_budget_adds_up() -> None:
+    supply = rows_of(("from the regulator, 3.3 V", *BOARD_TABLES))
+    usb = rows_of(("from the Pi's USB, 5 V", *BOARD_TABLES))
+    brightest = max(sum(colour) for colour in LIGHT) * 20 / 255 + 1
+    assert LAMP_MA - 1 < brightest <= LAMP_MA
+    for column, table in enumerate(BOARD_TABLES, 1):
+        readers = len(wired.board_slots(board_settings(table)))
+        regulator = [READER_ON_MA, (readers - 1) * READER_IDLE_MA]
+        assert [int(row[column]) for row in supply] == [*regulator, sum(regulator)]
+        all_of_it = [sum(regulator), PICO_MA, readers * LAMP_MA]
+        assert [int(row[column]) for row in usb] == [*all_of_it, sum(all_of_it)]
+        assert sum(all_of_it) < USB_MA
 
 
 # Slots
@@ -211,9 +324,19 @@ def test_the_times_of_a_picture_are_those_of_the_modelled_wires(told: list[str])
 
 def test_every_other_command_is_one_that_the_program_itself_tells(told: list[str]) -> None:
     typed = {text.partition("Type: ")[2].partition("   ")[0] for text in told}
-    found = commands("sudo")
+    found = set(commands("sudo")) - {"sudo reboot"}
+    scripts = {text for text in found if (ROOT / text.removeprefix("sudo ")).is_file()}
+    assert scripts == {"sudo systemd/install.sh"}
     assert len(found) > 3
-    assert set(found) - {"sudo reboot"} <= typed
+    assert found - scripts <= typed
+
+
+def test_every_command_of_the_installed_table_exists() -> None:
+    found = commands("crowntable")
+    assert found
+    for text in found:
+        words = shlex.split(text)[1:]
+        assert cli._parser(words[0]).parse_args(words).command == words[0], text
 
 
 def settings_named() -> list[str]:
@@ -301,6 +424,9 @@ SPEAKERS: Sequence[str] = (
     "companion/table/texts/screens_en.py",
     "firmware/crownboard/rc522.py",
     "firmware/crownboard/rounds.py",
+    "hardware/board.py",
+    "hardware/board_link.py",
+    "hardware/board_port.py",
     "hardware/buttons.py",
     "hardware/packages.py",
     "hardware/pi.py",
@@ -331,7 +457,7 @@ def test_every_message_quoted_is_one_that_can_come(told: list[str]) -> None:
         text
         for row in rows_of(TROUBLE_TABLE)
         for text in re.findall(r"`([^`]+)`", row[0])
-        if text != "noisy"
+        if text not in ("noisy", "dead")
     ]
     assert len(quoted) > 20
     for text in quoted:
