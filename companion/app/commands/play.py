@@ -14,7 +14,9 @@ def add_parser(subparsers: Any) -> None:
         "told here and on the table's screen; the other parts go on. See wiring.md for the wires.",
     )
     parser.add_argument("--settings", type=Path, metavar="FILE", help="read this settings file")
-    parser.add_argument("--table", metavar="LAYOUT", help="duel (two readers) or pocket (one)")
+    parser.add_argument(
+        "--table", metavar="LAYOUT", help="duel or pocket; with a slot board round or battlefield"
+    )
     parser.add_argument("--language", choices=("en", "de"), help="of the table's screen")
     parser.set_defaults(run=run)
 

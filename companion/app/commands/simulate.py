@@ -46,6 +46,12 @@ def add_parser(subparsers: Any) -> None:
     parser.add_argument(
         "--table", metavar="LAYOUT", help="duel, pocket, round or battlefield: 2, 1, 6, 12 readers"
     )
+    parser.add_argument(
+        "--board",
+        choices=("python", "micropython"),
+        help="what runs the slot board's program of round and battlefield: this Python, exact "
+        "(the default), or the real firmware in MicroPython, in real time",
+    )
     parser.add_argument("--language", choices=("en", "de"), help="of the table's screen")
     parser.add_argument("--settings", type=Path, metavar="FILE", help="read this settings file")
     parser.add_argument(

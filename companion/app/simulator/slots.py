@@ -1,9 +1,13 @@
 """What reads the slots of a simulated table: readers wired to the Pi, or a slot board."""
 
+import argparse
+import shutil
+import sys
 from collections.abc import Callable
 
 from companion.app import compose, wired
-from companion.app.settings import Settings, by_board
+from companion.app.complaints import UsageError
+from companion.app.settings import BOARD_TABLES, Settings, by_board
 from hardware.events import Event
 from hardware.sim.board import SimulatedBoard
 from hardware.sim.slot_chips import TableSlots
@@ -34,3 +38,49 @@ def simulated_slots(settings: Settings, post: Post) -> TableSlots:
         wired.board_settings(settings),
         idle_us=min(IDLE_US, settings.board.guard_ms * 1000),
     )
+
+
+def real_firmware(settings: Settings, post: Post) -> TableSlots:
+    """Make a slot board whose program runs in MicroPython, in real time.
+
+    Raise UsageError where there is no MicroPython here.
+    """
+    from hardware.sim.micropython import interpreter
+    from hardware.sim.micropython_slots import MicroPythonSlots
+
+    command = interpreter()
+    if command is None or shutil.which(command) is None:
+        raise UsageError(
+            "--board micropython: there is no MicroPython here. Type: ./run --set-up dev   "
+            "or name one in MICROPYTHON."
+        )
+    slots, buttons = wired.board_slots(settings), wired.board_buttons(settings)
+    return MicroPythonSlots(command, slots, buttons, post, wired.board_settings(settings))
+
+
+def chosen_slots(
+    args: argparse.Namespace, settings: Settings, notices: list[str]
+) -> Callable[[Settings, Post], TableSlots]:
+    """Return what makes the slots that the command line asks for; note what plays the board.
+
+    Real time goes with people at a terminal only: a script or a demonstration is the same
+    every time. Raise UsageError where the flag means nothing.
+    """
+    on_board = by_board(settings)
+    if args.board is not None and not on_board:
+        raise UsageError(
+            f"--board goes with a table that has a slot board: {' or '.join(BOARD_TABLES)}."
+        )
+    if args.board == "micropython":
+        if args.demo or args.script is not None or not sys.stdin.isatty():
+            raise UsageError(
+                "--board micropython plays in real time, so it wants a person at a terminal."
+            )
+        notices.append("The slot board's program runs in MicroPython, in real time.")
+        return real_firmware
+    if on_board:
+        from hardware.sim.micropython import interpreter
+
+        hint = "" if interpreter() else ": there is no MicroPython here"
+        notices.append(f"The slot board's program runs in this Python{hint}.")
+    return simulated_slots

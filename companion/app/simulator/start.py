@@ -4,7 +4,7 @@ import argparse
 import io
 import random
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import closing
 from typing import Any
 
@@ -30,11 +30,13 @@ from companion.app.simulator.game_night import GameNight
 from companion.app.simulator.hands import Hands
 from companion.app.simulator.people import DisagreementError
 from companion.app.simulator.run import Paper, demo, pause_for, read_script, script
+from companion.app.simulator.slots import Post, chosen_slots, simulated_slots
 from companion.app.simulator.table import SimulatedTable
 from companion.app.store import SIMULATOR_FILE, Store, StoreError, only_one
 from companion.core.records import RecordError
 from companion.core.words import ALL_SEATS, Seat
 from companion.table.proposing import Proposal
+from hardware.sim.slot_chips import TableSlots
 
 DATABASE = SIMULATOR_FILE
 DEMO_PAUSE_S = 2.5
@@ -119,6 +121,7 @@ def _night(
 ) -> GameNight:
     broken = faults_of(args.faults)
     settings = with_deck(settings, store, file_of(args))
+    make_slots = chosen_slots(args, settings, notices)
     proposal = _proposal(args, settings, store)
     seats = ALL_SEATS[: len(proposal.names)]
     here = stickers_for(store, settings)
@@ -131,7 +134,9 @@ def _night(
     bots: tuple[Seat, ...] = seats if args.demo else bots_of(args.bots, seats)
     seed = args.seed if args.seed is not None else new_seed(args)
     try:
-        night = open_night(store, settings, proposal, lines=lines, seed=seed, bots=bots)
+        night = open_night(
+            store, settings, proposal, lines=lines, seed=seed, bots=bots, make_slots=make_slots
+        )
     except (RecordError, DisagreementError):
         raise UsageError("the match left open cannot be read; start with --new.") from None
     faults.switch(night.table, broken, on=True)
@@ -153,6 +158,7 @@ def open_night(
     lines: str | None = None,
     seed: int = 1,
     bots: tuple[Seat, ...] = (),
+    make_slots: Callable[[Settings, Post], TableSlots] = simulated_slots,
 ) -> GameNight:
     """Open a simulated table with people at it; `lines` is the match they go on with."""
     session = compose.make_session(
@@ -170,5 +176,6 @@ def open_night(
         settings,
         seed=seed,
         lamps=compose.lamps_of,
+        make_slots=make_slots,
     )
     return GameNight(table, store, seed=seed, bots=bots)

@@ -76,6 +76,12 @@ def _do(order: dict) -> object:  # type: ignore[type-arg]
         board.press(order["button"], order["down"])
     elif what == "fault":
         setattr(board.chips[order["slot"]], order["name"], order["value"])
+    elif what == "air":
+        setattr(board.chips[order["slot"]].air, order["name"], order["value"])
+    elif what == "brown":
+        board.chips[order["slot"]].brown_out()
+    elif what == "reset":
+        reset()
     elif what == "miso":
         board.miso_stuck = order["stuck"]
     elif what == "break":
