@@ -31,13 +31,15 @@ class Act(Struct, frozen=True):
 class Found(Struct, frozen=True):
     """What lies on the slots: the next act, else what is wrong, seat by seat.
 
-    `choice`: a card that was kept for its turn, and everything that it can be now.
+    `choice`: a card that was kept for its turn, and everything that it can be now. `early` are
+    the seats whose cards wait for their turn, `doubled` those with two on one slot.
     """
 
     act: Act | None = None
     choice: tuple[Act, ...] = ()
     problems: tuple[tuple[Seat, Reason], ...] = ()
     early: tuple[Seat, ...] = ()
+    doubled: tuple[Seat, ...] = ()
 
 
 def moves_of(judge: Judge, state: object, seat: Seat) -> list[Act]:
@@ -142,7 +144,7 @@ def find(
     where nothing is asked now waits for its turn (T2).
     """
     problems: dict[Seat, Reason] = {}
-    early: list[Seat] = []
+    early: list[tuple[str, Seat]] = []
     for slot, lying in picture.arrivals():
         owner = layout.owner_of(slot)
         if lying.uid in spent or owner is None:
@@ -156,10 +158,13 @@ def find(
             return Found(acts[0])
         why = _problem_on(judge, state, layout, slot, lying)
         if why is None:
-            early.append(owner)
+            early.append((slot, owner))
         else:
             problems.setdefault(owner, why)
-    return Found(problems=tuple(problems.items()), early=tuple(early))
+    doubled = tuple(seat for each, seat in early if early.count((each, seat)) > 1)
+    return Found(
+        problems=tuple(problems.items()), early=tuple(seat for _, seat in early), doubled=doubled
+    )
 
 
 def _crowd(

@@ -31,13 +31,15 @@ Phase = Literal["idle", "menu", "play", "enter", "choose", "count", "over"]
 class SeatView(Struct, frozen=True):
     """One seat while cards are being laid: nothing about which card.
 
-    `asked`: the seat has to lay one now; `early`: the other has to show first.
+    `asked`: the seat has to lay one now; `laid`: one lies, early maybe; `doubled`: two of them
+    lie where one will be wanted.
     """
 
     seat: Seat
     name: str
     asked: bool = False
     laid: bool = False
+    doubled: bool = False
     ready: bool = False
     by_hand: bool = False
     problem: Reason | None = None
@@ -224,6 +226,7 @@ def _seats(history: History, referee: Referee, over: bool) -> tuple[SeatView, ..
                 name,
                 asked=reading is not None or seat in asked,
                 laid=laid or seat in found.early,
+                doubled=seat in found.doubled,
                 ready=referee.reveal.is_ready(seat),
                 by_hand=referee.reveal.is_by_hand(seat),
                 problem=problem or problems.get(seat),

@@ -122,10 +122,11 @@ def _ground(canvas: Canvas, tile: Area, trick: Trick, seat: Seat) -> int:
 
 
 def _not_laid(canvas: Canvas, x: int, y: int, view: TableView, seat: Seat) -> None:
-    """Mark a card that lies early, and the seat whose turn it is."""
+    """Mark what lies early, card by card, and the seat whose turn it is."""
     told = next((each for each in view.seats if each.seat == seat), None)
     if told is not None and told.laid:
-        canvas.icon(x, y, "small card")
+        for n in range(1 + told.doubled):
+            canvas.icon(x - 7 * n, y, "small card")
     elif told is not None and told.asked:
         canvas.icon(x, y + 1, "turn")
 

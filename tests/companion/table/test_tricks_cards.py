@@ -1,7 +1,11 @@
 """Games of tricks at the table, card by card: taking back, early cards, sweeps, by hand (T1–T7)."""
 
+from collections.abc import Callable
+
 import pytest
 
+from companion.core.outcomes import reason
+from companion.table.screens import compose
 from tests.companion.table.scripted import ScriptedTable
 from tests.companion.table.tricks_played import (
     battles,
@@ -12,6 +16,7 @@ from tests.companion.table.tricks_played import (
     rows,
     told,
     trick,
+    trick_order,
     word,
 )
 
@@ -113,6 +118,32 @@ def test_t2_an_early_card_waits_on_its_own_slot() -> None:
 def test_t2_an_early_card_may_be_exchanged() -> None:
     table = begun().lay("C", "R7").lift("C").lay("C", "R8").lay("A", "R5").lay("B", "R6")
     assert plays(table)[-1] == "C play R8"
+
+
+@pytest.mark.parametrize("layout", ["round", "battlefield"])
+@pytest.mark.parametrize("begin", [crowns, battles])
+@pytest.mark.parametrize("seats", [3, 6])
+def test_t2_of_two_early_cards_both_are_seen_and_one_has_to_go_when_it_is_their_turn(
+    layout: str, seats: int, begin: Callable[..., ScriptedTable]
+) -> None:
+    """No scolding before: somebody may just be exchanging a card."""
+    table = told(begin(layout, seats))
+    first, second = (str(seat) for seat in trick_order(table)[:2])
+    slot = table.session.layout.slot_of(f"trick.{second}") or ""
+    colour = "R{}" if begin is crowns else "red-{}"
+    early = table.lay(slot, colour.format(4)).lay(slot, colour.format(5)).view()
+    assert [each.seat for each in early.seats if each.laid] == [second]
+    assert [each.seat for each in early.seats if each.doubled] == [second]
+    assert all(each.problem is None for each in early.seats)
+    icons = [mark.what for mark in compose(early, "en").marks]
+    assert icons.count("small card") == 2
+    lead_slot = table.session.layout.slot_of(f"trick.{first}") or ""
+    table.lay(lead_slot, colour.format(1))
+    assert laid(table) == ((first, colour.format(1)),)
+    problems = {each.seat: each.problem for each in table.view().seats if each.problem}
+    assert problems == {second: reason("two_cards", seat=second)}
+    table.lift(slot, colour.format(4))
+    assert laid(table)[1:] == ((second, colour.format(5)),)
 
 
 @pytest.mark.parametrize("layout", ["pocket", "duel"])

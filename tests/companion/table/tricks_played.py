@@ -42,6 +42,13 @@ def trick(table: ScriptedTable, text: str) -> ScriptedTable:
     return table
 
 
+def trick_order(table: ScriptedTable) -> tuple[str, ...]:
+    """Return the seats in the order in which they lay, from whoever's turn it is."""
+    players, turn = table.view().game.players, table.view().game.turn
+    at = players.index(turn)
+    return (*players[at:], *players[:at])
+
+
 def laid(table: ScriptedTable) -> tuple[tuple[str, str], ...]:
     """Return what lies in the trick under way."""
     seen: tuple[tuple[str, str], ...] = table.view().game.laid
