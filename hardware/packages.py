@@ -6,12 +6,13 @@ prints a sentence for each that is not, and then exits with 1. Only the standard
 it runs where everything else may be missing. The packages are those of pyproject.toml.
 """
 
+import csv
 import re
 import sys
 import tomllib
 from collections.abc import Iterator
 from importlib.machinery import PathFinder
-from importlib.metadata import Distribution, PackageNotFoundError, PackagePath, distribution
+from importlib.metadata import Distribution, PackageNotFoundError, distribution
 from pathlib import Path
 
 PYPROJECT = Path(__file__).parents[1] / "pyproject.toml"
@@ -82,12 +83,16 @@ def _installed(name: str) -> Distribution | None:
         return None
 
 
-def _spoilt(package: Distribution) -> Iterator[PackagePath]:
-    """Yield the files of a package that are gone or have another size."""
-    for file in package.files or ():
-        path = Path(str(file.locate()))
-        if file.size is not None and not (path.is_file() and path.stat().st_size == file.size):
-            yield file
+def _spoilt(package: Distribution) -> Iterator[str]:
+    """Yield the files of a package that are gone or have another size.
+
+    pip's notes are read here: since Python 3.12 `Distribution.files` leaves out what is gone.
+    """
+    rows = csv.reader((package.read_text("RECORD") or "").splitlines())
+    for name, *_, size in (row for row in rows if len(row) > 1):
+        path = Path(str(package.locate_file(name)))
+        if size.isdigit() and not (path.is_file() and path.stat().st_size == int(size)):
+            yield name
 
 
 def _found(name: str) -> Path | None:

@@ -66,7 +66,9 @@ def site(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Site:
     found = Site(tmp_path / "site")
     for name, version in GOOD.items():
         found.install(name, version)
-    monkeypatch.setattr(sys, "path", [str(found.folder)])
+    # What is really installed is out of reach, the standard library is not: it imports late.
+    kept = [path for path in sys.path if "site-packages" not in path]
+    monkeypatch.setattr(sys, "path", [str(found.folder), *kept])
     return found
 
 
