@@ -1,0 +1,185 @@
+"""Matches through a slot board: the record is the same as with readers wired to the Pi.
+
+So it is, too, where its cable is pulled out or its power goes in mid-trick: people wait then.
+"""
+
+from collections.abc import Callable
+from contextlib import closing
+from functools import cache
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from companion.app.simulator import faults
+from companion.app.simulator.game_night import GameNight
+from companion.core.outcomes import reason
+from companion.core.records import format_record
+from companion.core.words import ALL_SEATS
+from hardware.sim.board import SimulatedBoard
+from tests.companion.app.night import SECOND_US, a_night, begin
+from tests.companion.app.test_every_game import must_agree, play_on, table_for
+
+Match = tuple[str, str, int, dict[str, Any]]
+MATCHES: list[Match] = [
+    ("crown-duel", "round", 2, {"coins_to_win": 3, "traitor": True}),
+    ("crowns", "round", 3, {"rounds": 1}),
+    ("crown-battles", "battlefield", 3, {"rounds": 1, "specials": 2}),
+    ("cuprum-duelists", "battlefield", 2, {}),
+]
+SHORT = MATCHES[:3]
+
+
+def opened(match: Match, wired_to: str, seed: int) -> GameNight:
+    game, layout, seats, options = match
+    settings = table_for(layout, seats)
+    readers = replace(settings.readers, wired_to=wired_to)
+    settings = replace(settings, readers=readers)
+    night = a_night(settings, seed=seed, bots=ALL_SEATS[:seats], game=game, **options)
+    begin(night)
+    return night
+
+
+def record_of(night: GameNight) -> str:
+    play_on(night)
+    must_agree(night)
+    assert night.history is not None
+    return format_record(night.history.record)
+
+
+def played(match: Match, wired_to: str, seed: int) -> str:
+    with closing(opened(match, wired_to, seed)) as night:
+        return record_of(night)
+
+
+@cache
+def as_on_the_pi(number: int) -> str:
+    """Return the record of one of the short matches with readers wired to the Pi."""
+    return played(SHORT[number], "pi", 3)
+
+
+@pytest.mark.parametrize("number", range(len(SHORT)), ids=lambda number: SHORT[number][0])
+def test_a_match_through_the_board_is_the_same_match(number: int) -> None:
+    assert played(SHORT[number], "board", 3) == as_on_the_pi(number)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("match", MATCHES, ids=lambda match: match[0])
+@pytest.mark.parametrize("seed", range(10, 15))
+def test_many_matches_through_the_board_are_the_same(match: Match, seed: int) -> None:
+    longer = {"rounds": 3} if "rounds" in match[3] else {}
+    match = (*match[:3], match[3] | longer)
+    assert played(match, "board", seed) == played(match, "pi", seed)
+
+
+# In mid-trick
+
+in_mid_trick = pytest.mark.parametrize(
+    ("number", "cards"), [(0, 3), (1, 2), pytest.param(2, 5, marks=pytest.mark.long)]
+)
+
+
+def disturb_after(night: GameNight, cards: int, disturb: Callable[[], None]) -> None:
+    """Let something happen the moment a card was laid: the board has not even seen it.
+
+    People wait until all is as before.
+    """
+    lay, laid = night.table.lay, 0
+
+    def also(face: str, slot: str) -> None:
+        nonlocal laid
+        lay(face, slot)
+        laid += 1
+        if laid == cards:
+            bots, night.bots = night.bots, ()
+            disturb()
+            night.bots = bots
+
+    night.table.lay = also  # type: ignore[method-assign]
+
+
+def notice(night: GameNight) -> object:
+    told = night.seen().notice
+    return None if told is None else told.why
+
+
+@in_mid_trick
+def test_the_cable_is_pulled_out_in_mid_trick(number: int, cards: int) -> None:
+    with closing(opened(SHORT[number], "board", 3)) as night:
+        seen: list[object] = []
+
+        def pull() -> None:
+            faults.switch(night.table, "cable", on=True)
+            night.run_for(2 * SECOND_US)
+            seen.append(notice(night))
+            faults.switch(night.table, "cable", on=False)
+            night.run_for(3 * SECOND_US)
+            seen.append(notice(night))
+
+        disturb_after(night, cards, pull)
+        record = record_of(night)
+    assert seen[0] == reason("part", "line_dead", part="board")
+    assert len(seen) == 2
+    assert record == as_on_the_pi(number)
+
+
+@in_mid_trick
+def test_the_board_starts_anew_in_mid_trick(number: int, cards: int) -> None:
+    with closing(opened(SHORT[number], "board", 3)) as night:
+        board = night.table.slots
+        assert isinstance(board, SimulatedBoard)
+
+        def reboot() -> None:
+            night.run_for(SECOND_US // 30)
+            board.fault("reboot")
+            night.run_for(4 * SECOND_US)
+
+        disturb_after(night, cards, reboot)
+        record = record_of(night)
+        uptime_s = board.link.report().uptime_s
+        assert uptime_s is not None
+        assert uptime_s < night.table.now_us // SECOND_US - 1
+    assert record == as_on_the_pi(number)
+
+
+# A dead reader
+
+
+def test_a_dead_reader_is_named_the_rest_plays_on_and_its_card_is_told_by_hand() -> None:
+    with closing(opened(SHORT[0], "board", 3)) as night:
+        night.bots = ()
+        faults.switch(night.table, "dead:B", on=True)
+        night.run_for(2 * SECOND_US)
+        assert notice(night) == reason("part", "dead", part="reader B")
+        assert night.people is not None
+        mine, theirs = night.people.hand("A")[0], night.people.hand("B")[0]
+        night.put("A", mine)
+        night.run_for(SECOND_US)
+        assert [seat.laid for seat in night.seen().seats] == [True, False]
+        while night.table.desk.menu is None:  # the message has to be read first
+            press(night, "ok")
+        wanted = [item.does for item in night.table.desk.menu.items].index("by hand B")
+        for _ in range(wanted - night.table.desk.menu.cursor):
+            press(night, "down")
+        press(night, "ok")
+        press(night, "ready A")
+        for _ in range(20):
+            entering = night.table.desk.panel.entering
+            if entering is None:
+                break
+            aim = card_or_suit(theirs, entering.suit)
+            press(night, "ok" if entering.chosen == aim else "down")
+        assert night.history is not None
+        (round_played,) = night.history.effects
+        assert round_played.cards == (mine, theirs)
+        assert not night.people.disagreement
+
+
+def press(night: GameNight, button: str) -> None:
+    night.table.press(button)
+    night.run_for(SECOND_US // 3)
+
+
+def card_or_suit(card: str, suit: str) -> str:
+    """What the panel's cursor has to stand on: a suit first, where cards of both can be."""
+    return card if suit else card[-1]
