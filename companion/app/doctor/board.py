@@ -1,0 +1,166 @@
+"""The look at a slot board: its port, its firmware, the line, and each of its readers."""
+
+from pathlib import Path
+
+from crownboard.messages import FIRMWARE
+
+from companion.app.board_line import BoardLine
+from companion.app.doctor.computer import Me, may_use, not_allowed
+from companion.app.doctor.findings import Look, unchecked, well, wrong
+from companion.app.doctor.pi_parts import WIRES
+from hardware.board_port import find_port
+from hardware.board_quality import NOISY_FROM
+from hardware.board_report import BoardReport
+from hardware.slots import SlotReport
+
+LISTEN_US = 5_000_000
+"""So long a board is listened to: it greets within 0.3 s, and a reader has a second."""
+SLOW_ANSWER_US = 100_000
+PICO_IDS = {"0003": "boot", "0005": "micropython"}
+"""What the Pico calls itself on USB (Raspberry Pi's vendor number is 2e8a)."""
+_VENDOR = "2e8a"
+
+
+def look_at_port(port: str, who: Me, root: Path, command: str) -> Look:
+    """Look for the board's serial port, and whether it may be used; pure over a root folder."""
+    try:
+        path = Path(find_port(port, dev=root / "dev"))
+    except OSError as error:
+        return _no_port(str(error), root, command)
+    if not path.exists():
+        told = f"there is no {port}, which [board] port names"
+        cause = "ports change their names when they are plugged in again"
+        return wrong("board's port", told, cause, 'Write [board] port = "": it is looked for.')
+    if not may_use(path):
+        name = str(path.relative_to(root / "dev")) if path.is_relative_to(root) else path.name
+        return not_allowed("board's port", name, "dialout", who, root)
+    if _runs("ModemManager", root) and not _is_kept_off(root):
+        cause = "it talks to every new serial port to find out whether it is a modem"
+        remedy = "Type: sudo systemd/install.sh   (it keeps ModemManager off the board)"
+        return wrong("board's port", "ModemManager disturbs the board", cause, remedy)
+    return well("board's port", str(path))
+
+
+def _no_port(why: str, root: Path, command: str) -> Look:
+    if "is a slot board" in why:
+        cause = "several things are on USB, and none of them is called MicroPython"
+        return wrong("board's port", why, cause, 'Write [board] port = "/dev/serial/by-id/...".')
+    seen = {PICO_IDS[each] for each in _picos(root)}
+    if "boot" in seen:
+        cause = "a Pico is plugged in, but waits for MicroPython"
+        remedy = f"Copy MicroPython's .uf2 onto its drive, then type: {command} board install"
+        return wrong("board's port", "the Pico has no MicroPython", cause, remedy)
+    if "micropython" in seen:
+        cause = "this kernel has no driver for it (cdc_acm)"
+        return wrong(
+            "board's port", "the Pico has no serial port", cause, "Type: sudo modprobe cdc_acm"
+        )
+    cause = "its USB cable is out, or has no data wires, or the Pico is broken"
+    return wrong("board's port", why, cause, "Put the cable in; try another one.")
+
+
+def _picos(root: Path) -> list[str]:
+    """List the product numbers of the Picos on USB."""
+    found = []
+    for vendor in sorted((root / "sys/bus/usb/devices").glob("*/idVendor")):
+        if vendor.read_text().strip() == _VENDOR:
+            product = vendor.with_name("idProduct").read_text().strip()
+            found += [product] if product in PICO_IDS else []
+    return found
+
+
+def _runs(program: str, root: Path) -> bool:
+    return any(
+        comm.read_text(errors="replace").strip() == program
+        for comm in (root / "proc").glob("[0-9]*/comm")
+    )
+
+
+def _is_kept_off(root: Path) -> bool:
+    return (root / "etc/udev/rules.d/60-crowntable.rules").exists()
+
+
+# What the board says
+
+
+def look_at_board(line: BoardLine, command: str) -> list[Look]:
+    """Listen to a board; return how it is, how the line is, and each of its readers."""
+    line.run_for(LISTEN_US)
+    report = line.report()
+    readers = [f"reader {reader.slot}" for reader in report.readers]
+    if report.state in ("dead", "unknown"):
+        why = line.health["board"].detail if "board" in line.health else "nothing was heard"
+        return [
+            _dead_board(why, command),
+            *(unchecked(part, "on a dead board") for part in readers),
+        ]
+    return [
+        _board(report, command),
+        _line(report),
+        *(_reader(reader, report) for reader in report.readers),
+    ]
+
+
+def _dead_board(why: str, command: str) -> Look:
+    told = why.partition(" Type: ")[0].rstrip(".:")
+    install = f"Type: {command} board install"
+    if "protocol" in why:
+        return wrong("board", told, "board and table are of different versions", install)
+    if "lock" in why or "busy" in why:
+        cause = "another program has the port: a running table, say"
+        remedy = "Type: sudo fuser -v /dev/ttyACM0   and end what that shows."
+        return wrong("board", told, cause, remedy)
+    if "nothing was heard" in why:
+        told = "nothing was heard of its program"
+        return wrong("board", told, "its firmware is not installed, or broke off", install)
+    if "hangs" in why:
+        cause = "its program hangs, and its watchdog too"
+        return wrong("board", told, cause, "Pull its cable and put it in again.")
+    return wrong("board", told, "its USB cable is out", "Put the cable in; try another one.")
+
+
+def _board(report: BoardReport, command: str) -> Look:
+    firmware = report.firmware or "none"
+    if firmware != FIRMWARE:
+        told = f"firmware {firmware}, this table brings {FIRMWARE}"
+        cause = "the table was updated, the board was not"
+        return wrong("board", told, cause, f"Type: {command} board install")
+    scan = "" if report.scan_ms is None else f", a round over its slots takes {report.scan_ms} ms"
+    return well("board", f"firmware {firmware}{scan}")
+
+
+def _line(report: BoardReport) -> Look:
+    answer_us = report.round_trip_us or 0
+    heard = report.lines + report.refused
+    told = f"{heard} lines heard, {report.refused} damaged, {report.gaps} gaps"
+    told += f", {report.board_refused} damaged on the way there, answers in {answer_us // 1000} ms"
+    damaged = report.refused + report.board_refused
+    if report.state == "noisy" or damaged * 100 >= NOISY_FROM * max(heard, 1):
+        cause = "the USB cable is bad or too long, or a hub is in between"
+        return wrong("board's line", told, cause, "Another, shorter cable; no hub.")
+    if answer_us > SLOW_ANSWER_US:
+        cause = "the Pi or the board is busy with something else"
+        return wrong("board's line", told, cause, "Type: top   and see what takes the time.")
+    return well("board's line", told)
+
+
+def _reader(reader: SlotReport, report: BoardReport) -> Look:
+    part, version = f"reader {reader.slot}", f"version {reader.version or 0:#04x}"
+    if reader.state == "ok":
+        return well(part, version)
+    if reader.state == "unknown":
+        return unchecked(part, "the board has not looked at it yet")
+    if reader.state == "noisy":
+        told = f"{version}, {reader.corrupt} of the last 20 looks were disturbed"
+        cause = "metal or another reader is too near, or two cards lie on it"
+        return wrong(part, told, cause, "Move it, see wiring.md, step 5.")
+    if reader.state == "deaf":
+        told = f"{version}, it had to be set up anew"
+        cause = "its supply broke down for a moment, or bits get lost"
+        return wrong(part, told, cause, "Capacitors at the reader, shorter wires (see wiring.md).")
+    others = [each for each in report.readers if each is not reader]
+    if others and all(each.state == "dead" for each in others):
+        cause = "the readers have no 3.3 V, or SCK, MOSI, MISO or RST is off or held"
+    else:
+        cause = "it has no power, its SDA or its gate is off, or another board holds MISO"
+    return wrong(part, "no answer", cause, WIRES)

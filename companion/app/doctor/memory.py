@@ -1,0 +1,147 @@
+"""The look at the table's memory: the disk it is on, the database, and the decks in it."""
+
+import os
+import shlex
+import shutil
+import sqlite3
+from collections.abc import Collection, Sequence
+from contextlib import closing
+from pathlib import Path
+
+from msgspec import Struct
+
+from companion.app.deck_set import check_deck, missing
+from companion.app.decks import faces_of
+from companion.app.doctor.findings import Look, unchecked, well, wrong
+from companion.app.settings import Settings, SettingsError
+from companion.app.store import VERSION
+from companion.games import GAMES
+from companion.table.decks import Binding
+from companion.table.screens.enrol import face_name
+
+LEAST_FREE = 50_000_000
+"""Bytes; a match takes some ten thousand, but a full disk stops all else too."""
+
+
+class Disk(Struct, frozen=True):
+    """How the file system of a folder is."""
+
+    free: int
+    read_only: bool
+    writable: bool
+    """Whether whoever runs this may write into the folder."""
+
+
+def disk_of(folder: Path) -> Disk:
+    """Return how the file system of a folder is; of one that is not there, of the next above."""
+    while not folder.exists() and folder != folder.parent:
+        folder = folder.parent
+    about = os.statvfs(folder)
+    read_only = bool(about.f_flag & os.ST_RDONLY)
+    return Disk(shutil.disk_usage(folder).free, read_only, os.access(folder, os.W_OK))
+
+
+def look_at_disk(folder: Path, disk: Disk) -> Look:
+    """Look at the disk that the memory is on."""
+    if disk.read_only:
+        cause = "the memory card is worn out or was damaged, or the system was set to read-only"
+        remedy = "Type: sudo mount -o remount,rw /   If that fails: another memory card."
+        return wrong("disk", f"{folder} can only be read", cause, remedy)
+    if not disk.writable:
+        cause = "it belongs to somebody else: a command was once run as root, say"
+        remedy = f"Type: sudo chown -R $USER {folder}"
+        return wrong("disk", f"{folder} may not be written by you", cause, remedy)
+    if disk.free < LEAST_FREE:
+        told = f"only {disk.free // 1_000_000} MB are free"
+        remedy = "Type: sudo apt clean; sudo journalctl --vacuum-size=50M"
+        return wrong("disk", told, "something has filled it", remedy)
+    return well("disk", f"{disk.free // 1_000_000} MB are free in {folder}")
+
+
+# The database
+
+
+def look_at_memory(file: Path) -> tuple[Look, list[Binding]]:
+    """Look at the database; return what was found, and the stickers in it."""
+    if not file.exists():
+        return well("memory", f"{file} is not there yet: nothing was enrolled or played"), []
+    try:
+        with closing(sqlite3.connect(f"file:{file}?mode=ro", uri=True, timeout=1.0)) as db:
+            return _read(file, db)
+    except sqlite3.Error as error:
+        return _damaged(file, str(error)), []
+
+
+def _read(file: Path, db: sqlite3.Connection) -> tuple[Look, list[Binding]]:
+    version = db.execute("PRAGMA user_version").fetchone()[0]
+    if version > VERSION:
+        told = f"{file} was written by a newer Crown Table"
+        remedy = "Update this one, or move the file away: a new one is made."
+        return wrong("memory", told, "an older version runs here again", remedy), []
+    (first, *_) = db.execute("PRAGMA quick_check").fetchone()
+    if first != "ok":
+        return _damaged(file, str(first).splitlines()[-1]), []
+    rows = db.execute("SELECT uid, deck, face FROM binding ORDER BY deck, bound, uid").fetchall()
+    matches = db.execute("SELECT count(*) FROM match").fetchone()[0]
+    told = f"{file} is sound: {matches} matches, {len(rows)} stickers"
+    return well("memory", told), [Binding(*row) for row in rows]
+
+
+def _damaged(file: Path, why: str) -> Look:
+    return wrong(
+        "memory",
+        f"{file} is damaged: {why}",
+        "the power went at a bad moment, or the memory card is worn out",
+        f"Type: mv {file} {file}.damaged   A new one is made; decks have to be enrolled again.",
+    )
+
+
+# Decks
+
+
+def look_at_decks(
+    settings: Settings, bindings: Sequence[Binding], file: Path, command: str
+) -> list[Look]:
+    """Look whether each deck has all cards of some game.
+
+    Args:
+        settings: as they are in `file`; they may name a deck.
+        bindings: the stickers of every deck.
+        file: the settings file, to be named.
+        command: what people type before `deck enrol`.
+    """
+    looks = []
+    try:
+        check_deck(settings, bindings, file)
+    except SettingsError as error:
+        told = str(error).partition(" Type: ")[0]
+        remedy = f"Type: {command} deck enrol {shlex.quote(settings.table.deck)}"
+        looks.append(wrong("deck", told, "it was renamed, or never enrolled here", remedy))
+    decks: dict[str, list[str]] = {}
+    for binding in bindings:
+        decks.setdefault(binding.deck, []).append(binding.face)
+    if not decks and not looks:
+        told = "there is no deck: no card can be read"
+        looks.append(wrong("deck", told, "none was enrolled", f"Type: {command} deck enrol"))
+    language = settings.table.language
+    looks += [_deck(name, faces, language, command) for name, faces in sorted(decks.items())]
+    return looks
+
+
+def _deck(name: str, faces: Collection[str], language: str, command: str) -> Look:
+    """Look at one deck by the game whose cards it has most of."""
+    lacks = {game: missing(GAMES[game], faces_of(game), faces) for game in GAMES}
+    serves = [game for game, lacking in lacks.items() if not lacking]
+    if serves:
+        return well(f"deck {name}", f"{len(faces)} cards, serves {', '.join(serves)}")
+    nearest = min(lacks, key=lambda game: len(lacks[game]) / len(faces_of(game)))
+    listed = " ".join(face_name(face, language) for face in lacks[nearest])
+    have = len(faces_of(nearest)) - len(lacks[nearest])
+    told = f"{have} of {len(faces_of(nearest))} cards of {nearest} have a sticker, not {listed}"
+    remedy = f"Type: {command} deck enrol {shlex.quote(name)} --for {nearest}"
+    return wrong(f"deck {name}", told, "enrolling was stopped before its end", remedy)
+
+
+def memory_unknown(part: str) -> Look:
+    """Return that decks cannot be told from a memory that cannot be read."""
+    return unchecked(part, "the memory cannot be read")

@@ -1,0 +1,217 @@
+"""One visit of the doctor: every look in order, on a real table or the simulator's."""
+
+import argparse
+import contextlib
+import os
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+from msgspec.structs import replace
+
+from companion.app import wired
+from companion.app.board_line import BoardLine, RealLine, SimulatedLine, wiring_of
+from companion.app.complaints import UsageError, complain
+from companion.app.doctor.board import look_at_board, look_at_port
+from companion.app.doctor.computer import Me, look_at_computer, me
+from companion.app.doctor.findings import (
+    Look,
+    as_json,
+    is_wrong,
+    summary,
+    told,
+    unchecked,
+    well,
+    wrong,
+)
+from companion.app.doctor.installed import command, look_at_packages
+from companion.app.doctor.memory import disk_of, look_at_decks, look_at_disk, look_at_memory
+from companion.app.doctor.pi_parts import (
+    Bench,
+    look_at_buttons,
+    look_at_readers,
+    look_at_screen,
+    parts_unchecked,
+)
+from companion.app.service_settings import what_works
+from companion.app.settings import (
+    Settings,
+    by_board,
+    file_of,
+    load_for,
+    state_folder,
+)
+from companion.app.simulator import stickers
+from companion.app.store import SIMULATOR_FILE, TABLE_FILE, StoreError, only_one
+from companion.app.wiring import headers_of, refuse_conflicts
+from hardware.bus import RealClock
+from hardware.pi import model
+from hardware.pins import BUTTONS
+from hardware.sim.pi import SimulatedPi
+
+ROOT = Path("/")
+RUNS = Path("run/crowntable")
+"""This folder is there as long as the service runs (RuntimeDirectory in its unit)."""
+
+
+def doctor(args: argparse.Namespace) -> int:
+    """Look at everything and tell it; return 0 if nothing is wrong."""
+    try:
+        settings, looks = _settings(args)
+        looks += _simulated(settings) if args.simulated else _real(settings, file_of(args))
+    except UsageError as error:
+        return complain(error)
+    if args.json:
+        print(as_json(looks))
+    else:
+        print("\n".join(told(looks)))
+        print(f"\n{summary(looks)}")
+    return 1 if is_wrong(looks) else 0
+
+
+# Settings and pins
+
+
+def _settings(args: argparse.Namespace) -> tuple[Settings, list[Look]]:
+    """Read the settings as far as they can be. Raise UsageError where `--table` cannot be."""
+    file = file_of(args)
+    if args.settings is not None and not file.exists():
+        load_for(args)  # raises: it was asked for
+    settings, faults = what_works(file)
+    looks = [
+        wrong("settings", fault.rstrip("."), "that cannot be", f"Change it in {file}.")
+        for fault in faults
+    ]
+    if args.table is not None:
+        # What is wrong with the file is told already; here only the flag may be refused.
+        asked = argparse.Namespace(settings=Path(os.devnull), table=args.table, language=None)
+        layout = load_for(asked).table.layout
+        settings = replace(settings, table=replace(settings.table, layout=layout))
+    looks = looks or [
+        well("settings", f"{file}" if file.exists() else "as usual: there is no file")
+    ]
+    return settings, [*looks, look_at_pins(settings)]
+
+
+def look_at_pins(settings: Settings) -> Look:
+    """Look whether two parts of the table want the same pin."""
+    try:
+        headers = headers_of(settings)
+        refuse_conflicts(headers)
+    except UsageError as error:
+        remedy = f"Type: {command()} wiring   and give one of them another pin."
+        return wrong("pins", str(error), "two parts were given the same pin", remedy)
+    count = sum(len(header.wires) for header in headers)
+    return well("pins", f"table '{settings.table.layout}', {count} wires, no conflict")
+
+
+# A real table
+
+
+def _real(settings: Settings, file: Path) -> list[Look]:
+    who = me()
+    on_a_pi = model(ROOT / "proc/device-tree/model") is not None
+    computer = look_at_computer(settings, who, ROOT)
+    packages = look_at_packages(on_a_pi=on_a_pi)
+    looks = [*computer, *packages, *look_at_folder(settings, state_folder(), TABLE_FILE, file)]
+    with _alone(state_folder() / TABLE_FILE, ROOT) as others:
+        why = others or ("" if on_a_pi else "only a Raspberry Pi has its wires")
+        if not why and is_wrong(packages):
+            why = "first the packages have to be mended"
+        bench = Bench(RealClock(), spi_hz=settings.readers.speed_khz * 1000)
+        gone = {look.part for look in computer if look.state == "wrong"}
+        looks += (
+            parts_unchecked(_names(settings), why) if why else look_at_parts(settings, bench, gone)
+        )
+        if by_board(settings):
+            looks += _board(settings, who, others)
+    return looks
+
+
+@contextlib.contextmanager
+def _alone(file: Path, root: Path) -> Iterator[str]:
+    """Keep others away from the parts; gives why they cannot be used, or nothing."""
+    if (root / RUNS).exists():
+        yield "the table is running; crowntable doctor offers to pause it"
+        return
+    if not file.exists():
+        yield ""
+        return
+    with contextlib.ExitStack() as stack:
+        try:
+            stack.enter_context(only_one(file))
+        except StoreError as error:
+            yield "" if "another" not in str(error) else "another Crown Table is running: end it"
+            return
+        yield ""
+
+
+def look_at_folder(settings: Settings, folder: Path, name: str, file: Path) -> list[Look]:
+    """Look at the disk, the database and the decks in it."""
+    memory, bindings = look_at_memory(folder / name)
+    looks = [look_at_disk(folder, disk_of(folder)), memory]
+    if memory.state == "wrong":
+        return [*looks, unchecked("decks", "the memory cannot be read")]
+    return [*looks, *look_at_decks(settings, bindings, file, command())]
+
+
+def _names(settings: Settings) -> Sequence[str]:
+    return (
+        *(f"reader {slot}" for slot in wired.pi_slots(settings)),
+        *(f"button {name}" for name in wired.pi_buttons(settings)),
+        "screen",
+    )
+
+
+def look_at_parts(settings: Settings, bench: Bench, gone: set[str]) -> list[Look]:
+    """Look at readers, buttons and screen of the Pi, but not at those whose bus is gone."""
+    slots = wired.pi_slots(settings)
+    buttons = {name: BUTTONS[name] for name in wired.pi_buttons(settings)}
+    readers = [f"reader {slot}" for slot in slots]
+    looks = []
+    if {"SPI", "GPIO"} & gone:
+        looks += parts_unchecked(readers, "its bus is gone, see above")
+    else:
+        looks += look_at_readers(slots, bench)
+    if "GPIO" in gone:
+        looks += parts_unchecked([f"button {name}" for name in buttons], "GPIO is gone, see above")
+    else:
+        looks += look_at_buttons(buttons, bench, command())
+    if "I2C" in gone:
+        return [*looks, unchecked("screen", "I2C is gone, see above")]
+    return [*looks, look_at_screen(settings.screen, bench)]
+
+
+def _board(settings: Settings, who: Me, others: str) -> list[Look]:
+    parts = ["board", *(f"reader {slot}" for slot in wired.board_slots(settings))]
+    if others:
+        return parts_unchecked(parts, others)
+    port = look_at_port(settings.board.port, who, ROOT, command())
+    if port.state != "ok":
+        return [port, *parts_unchecked(parts, "without its port")]
+    return [port, *_listen(RealLine(wiring_of(settings)))]
+
+
+def _listen(line: BoardLine) -> list[Look]:
+    try:
+        return look_at_board(line, command())
+    finally:
+        line.close()
+
+
+# The simulator's
+
+
+def _simulated(settings: Settings) -> list[Look]:
+    pi = SimulatedPi(*range(len(wired.pi_slots(settings))))
+    looks = [unchecked("computer", "the parts are the simulator's")]
+    memory, bindings = look_at_memory(state_folder() / SIMULATOR_FILE)
+    looks.append(memory)
+    looks += look_at_decks(Settings(), [*stickers.bindings(), *bindings], Path(), command())
+    try:
+        with pi.installed():
+            looks += look_at_parts(settings, Bench(pi.clock, pi.factory, 10_000_000), set())
+    finally:
+        pi.factory.close()
+    if by_board(settings):
+        looks += _listen(SimulatedLine(wiring_of(settings)))
+    return looks

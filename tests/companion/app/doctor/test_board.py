@@ -1,0 +1,225 @@
+"""The look at a slot board: its port on a made-up computer, then faults of the modelled board."""
+
+import os
+from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from crownboard import messages
+
+from companion.app.board_line import RealLine, SimulatedLine, wiring_of
+from companion.app.doctor.board import look_at_board, look_at_port
+from companion.app.doctor.computer import Me
+from companion.app.doctor.findings import Look
+from companion.app.settings import Settings
+from hardware.bus import VirtualClock
+from tests.companion.app.doctor.made_up import BATTLEFIELD, OWNER, MadeUpPi
+
+SECOND_US = 1_000_000
+INSTALL = "Type: ./run board install"
+
+
+def port(pi: MadeUpPi, named: str = "", who: Me = OWNER) -> Look:
+    return look_at_port(named, who, pi.root, "./run")
+
+
+# The port
+
+
+def test_the_rules_name_is_found(pi: MadeUpPi) -> None:
+    assert port(pi).told == str(pi.root / "dev/crownboard")
+
+
+def test_a_pico_by_its_id(pi: MadeUpPi) -> None:
+    pi.lacks("dev/crownboard")
+    pi.write("dev/serial/by-id/usb-MicroPython_Board_in_FS_mode_e66-if00", "")
+    pi.write("dev/serial/by-id/usb-modem", "")
+    assert port(pi).state == "ok"
+
+
+def test_nothing_is_connected(pi: MadeUpPi) -> None:
+    pi.lacks("dev/crownboard")
+    look = port(pi)
+    assert (look.state, look.part) == ("wrong", "board's port")
+    assert look.told == "no slot board is connected: plug in its USB cable"
+    assert "no data wires" in look.cause
+
+
+@pytest.mark.parametrize(
+    ("product", "told", "typed"),
+    [
+        ("0003", "the Pico has no MicroPython", "./run board install"),
+        ("0005", "the Pico has no serial port", "sudo modprobe cdc_acm"),
+        ("000f", "no slot board is connected: plug in its USB cable", "Put the cable in"),
+    ],
+)
+def test_a_pico_without_a_port(pi: MadeUpPi, product: str, told: str, typed: str) -> None:
+    pi.lacks("dev/crownboard")
+    pi.usb("1-1.2", "2e8a", product)
+    pi.usb("1-1.3", "1d6b", "0003")
+    look = port(pi)
+    assert look.told == told
+    assert typed in look.remedy
+
+
+def test_other_things_on_usb(pi: MadeUpPi) -> None:
+    pi.lacks("dev/crownboard")
+    for name in ("usb-one", "usb-two"):
+        pi.write(f"dev/serial/by-id/{name}", "")
+    look = port(pi)
+    assert "none of usb-one, usb-two is a slot board" in look.told
+    assert "[board] port" in look.remedy
+
+
+def test_a_port_that_is_named_and_gone(pi: MadeUpPi) -> None:
+    look = port(pi, "/dev/no-such-port")
+    assert look.told == "there is no /dev/no-such-port, which [board] port names"
+
+
+def test_a_port_that_may_not_be_used(pi: MadeUpPi, monkeypatch: pytest.MonkeyPatch) -> None:
+    allowed = os.access
+    monkeypatch.setattr("os.access", lambda p, m: p.name != "crownboard" and allowed(p, m))
+    look = port(pi, who=Me("carl", frozenset()))
+    assert look.told == "/dev/crownboard may not be used by carl"
+    assert "usermod -aG dialout carl" in look.remedy
+
+
+def test_modem_manager_is_kept_off_or_told(pi: MadeUpPi) -> None:
+    pi.write("proc/17/comm", "ModemManager\n")
+    look = port(pi)
+    assert look.told == "ModemManager disturbs the board"
+    pi.write("etc/udev/rules.d/60-crowntable.rules", "")
+    assert port(pi).state == "ok"
+
+
+# The board
+
+
+Fault = Callable[[SimulatedLine], None]
+
+
+def looked(fault: Fault = lambda _: None, settle_us: int = 2 * SECOND_US) -> dict[str, Look]:
+    """Break something on a board that runs, and look."""
+    with closing(SimulatedLine(wiring_of(BATTLEFIELD))) as line:
+        line.run_for(settle_us)
+        fault(line)
+        return {look.part: look for look in look_at_board(line, "./run")}
+
+
+def wrong(looks: dict[str, Look]) -> set[str]:
+    return {part for part, look in looks.items() if look.state == "wrong"}
+
+
+def test_a_sound_board() -> None:
+    looks = looked(settle_us=0)
+    assert {look.state for look in looks.values()} == {"ok"}
+    assert looks["board"].told.startswith(f"firmware {messages.FIRMWARE}, a round over its slots ")
+    assert "0 damaged, 0 gaps, 0 damaged on the way there, answers in" in looks["board's line"].told
+    assert looks["reader B-R"].told == "version 0x92"
+    assert len(looks) == 2 + 12
+
+
+def test_a_dead_reader_among_others() -> None:
+    looks = looked(lambda line: line.board.fault("dead", "A-M1"))
+    assert wrong(looks) == {"reader A-M1"}
+    assert "its SDA or its gate" in looks["reader A-M1"].cause
+
+
+@pytest.mark.parametrize("fault", ["miso0", "miso1"])
+def test_a_held_wire_is_told_of_all(fault: str) -> None:
+    looks = looked(lambda line: line.board.fault(fault))
+    assert len(wrong(looks)) == 12
+    assert "no 3.3 V" in looks["reader A-M1"].cause
+
+
+def test_a_board_that_holds_miso() -> None:
+    looks = looked(lambda line: line.board.fault("holds", "A-M1"))
+    assert wrong(looks) == {part for part in looks if part.startswith("reader ")} - {"reader A-M1"}
+
+
+def test_a_noisy_slot_and_a_dip_of_the_supply() -> None:
+    def disturb(line: SimulatedLine) -> None:
+        line.board.chip("A-M1").air.noise = 0.9
+        line.board.fault("brown", "A-M2")
+
+    looks = looked(disturb)
+    assert wrong(looks) == {"reader A-M1", "reader A-M2"}
+    assert "looks were disturbed" in looks["reader A-M1"].told
+    assert looks["reader A-M2"].told == "version 0x92, it had to be set up anew"
+
+
+def test_a_bad_cable() -> None:
+    looks = looked(lambda line: setattr(line.board.cable, "loss", 0.02))
+    assert wrong(looks) == {"board's line"}
+    assert "shorter cable" in looks["board's line"].remedy
+
+
+def test_a_cable_that_is_out() -> None:
+    looks = looked(lambda line: line.board.fault("cable"))
+    assert wrong(looks) == {"board"}
+    assert looks["board"].remedy == "Put the cable in; try another one."
+    assert {looks[part].state for part in looks if part.startswith("reader")} == {"unchecked"}
+
+
+class Mute:
+    """A port on which something else hangs, or nothing."""
+
+    def __init__(self, says: bytes = b"") -> None:
+        self.says = says
+
+    def read(self) -> bytes:
+        said, self.says = self.says, b""
+        return said
+
+    def write(self, data: bytes) -> int:
+        return len(data)
+
+    def close(self) -> None:
+        pass
+
+
+def look_at(open_port: Callable[[], Mute]) -> Look:
+    with closing(RealLine(wiring_of(Settings()), open_port, VirtualClock())) as line:
+        return look_at_board(line, "./run")[0]
+
+
+def test_a_pico_without_the_firmware() -> None:
+    look = look_at(Mute)
+    assert look.told == "nothing was heard of its program"
+    assert look.remedy == INSTALL
+
+
+def test_a_board_of_another_protocol() -> None:
+    hi = messages.written(("HI", messages.PROTOCOL + 1, "9.9.9", "0A1B2C"))
+    look = look_at(lambda: Mute(hi))
+    assert look.told == f"its firmware speaks protocol {messages.PROTOCOL + 1}, this table 1"
+    assert look.remedy == INSTALL
+
+
+def test_a_board_that_hangs(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Mute, "write", lambda _self, _data: 0)
+    beat = messages.written(("PONG", 1)) * 2
+    monkeypatch.setattr(Mute, "read", lambda _self: beat)
+    assert look_at(Mute).told == "it takes nothing: it hangs"
+
+
+def test_an_old_firmware_of_the_same_protocol(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("companion.app.doctor.board.FIRMWARE", "1.1.0")
+    look = looked()["board"]
+    assert look.told == f"firmware {messages.FIRMWARE}, this table brings 1.1.0"
+    assert look.remedy == INSTALL
+
+
+def test_a_port_that_another_program_has() -> None:
+    def busy() -> Mute:
+        raise OSError(11, "Could not exclusively lock port /dev/ttyACM0")
+
+    look = look_at(busy)
+    assert "another program has the port" in look.cause
+    assert Path("/dev/ttyACM0").name in look.remedy
+
+
+def test_a_slow_answer(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("companion.app.doctor.board.SLOW_ANSWER_US", 100)
+    assert "busy" in looked()["board's line"].cause

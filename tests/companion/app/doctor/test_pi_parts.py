@@ -1,0 +1,186 @@
+"""The look at what is wired to the Pi: each finding is a fault of the modelled chips."""
+
+from collections.abc import Iterator
+from contextlib import closing
+
+import pytest
+
+from companion.app.doctor.findings import Look
+from companion.app.doctor.pi_parts import Bench, look_at_buttons, look_at_readers, look_at_screen
+from companion.app.settings import ScreenSettings
+from hardware.pins import BUTTONS, RESET_BCM
+from hardware.sim.pi import SimulatedPi
+
+SLOTS = ("A", "B")
+
+
+@pytest.fixture
+def pi() -> Iterator[SimulatedPi]:
+    made = SimulatedPi(0, 1)
+    with closing(made.factory), made.installed():
+        yield made
+
+
+def readers(pi: SimulatedPi, slots: tuple[str, ...] = SLOTS) -> dict[str, Look]:
+    return {look.part: look for look in look_at_readers(slots, bench(pi))}
+
+
+def bench(pi: SimulatedPi) -> Bench:
+    return Bench(pi.clock, pi.factory, 10_000_000)
+
+
+def test_sound_readers_and_again(pi: SimulatedPi) -> None:
+    for _ in range(2):
+        looks = readers(pi)
+        assert {look.state for look in looks.values()} == {"ok"}
+        assert looks["reader B"].told == "version 0x92 (RC522 v2), every bit comes back"
+    assert not any(chip.field_is_on() for chip in pi.chips.values())
+
+
+def test_a_clone_is_told_and_no_finding(pi: SimulatedPi) -> None:
+    pi.chips[0].version = 0xB2
+    look = readers(pi)["reader A"]
+    assert look.state == "ok"
+    assert look.told.startswith("version 0xb2 (not known: a clone")
+
+
+def test_a_dead_reader_alone(pi: SimulatedPi) -> None:
+    pi.chips[1].dead = True
+    looks = readers(pi)
+    assert looks["reader A"].state == "ok"
+    assert looks["reader B"].state == "wrong"
+    assert looks["reader B"].told == "no chip answers: version register reads 00"
+    assert "holds MISO" in looks["reader B"].cause
+    pi.chips[0].dead = True
+    alone = readers(pi, ("tap",))["reader tap"]
+    assert "MISO" not in alone.cause
+    assert alone.cause == "it has no power, or a wire is off"
+
+
+@pytest.mark.parametrize("level", [0x00, 0xFF])
+def test_miso_shorted_silences_all(pi: SimulatedPi, level: int) -> None:
+    pi.wires.miso_stuck[0] = level
+    looks = readers(pi)
+    assert {look.state for look in looks.values()} == {"wrong"}
+    assert f"reads {level:02X}" in looks["reader A"].told
+
+
+def test_a_board_that_holds_miso_silences_the_other(pi: SimulatedPi) -> None:
+    pi.wires.holds_miso.add((0, 0))
+    looks = readers(pi)
+    assert (looks["reader A"].state, looks["reader B"].state) == ("ok", "wrong")
+
+
+def test_a_driver_that_is_gone(pi: SimulatedPi) -> None:
+    pi.wires.unplugged.add((0, 1))
+    look = readers(pi)["reader B"]
+    assert look.told.startswith("SPI: ")
+    assert "do_spi 0" in look.remedy
+    look = readers(pi, ("A", "B", "C"))["reader C"]
+    assert "/dev/spidev0.2 cannot be opened" in look.told
+
+
+def test_bits_that_get_lost_on_the_way_back(
+    pi: SimulatedPi, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """In long reads three bytes come back with a bit turned, as on a bad wire; short ones pass."""
+    real = pi.wires.transfer
+
+    def transfer(device: tuple[int, int], data: list[int], hz: int) -> list[int]:
+        answer = real(device, data, hz)
+        if len(answer) <= 60 or not data[0] & 0x80:
+            return answer
+        return [value ^ 1 if n in (40, 50, 64) else value for n, value in enumerate(answer)]
+
+    monkeypatch.setattr(pi.wires, "transfer", transfer)
+    look = readers(pi)["reader A"]
+    assert look.state == "wrong"
+    assert look.told == "60 of 10240 bits did not come back as they were sent"
+    assert "speed_khz = 500" in look.remedy
+
+
+def test_settings_that_are_lost_at_once(pi: SimulatedPi, monkeypatch: pytest.MonkeyPatch) -> None:
+    real = pi.wires.transfer
+
+    def transfer(device: tuple[int, int], data: list[int], hz: int) -> list[int]:
+        answer = real(device, data, hz)
+        if len(data) > 10 and device == (0, 0):
+            return [answer[0], *([0] * (len(answer) - 1))]
+        return answer
+
+    monkeypatch.setattr(pi.wires, "transfer", transfer)
+    look = readers(pi)["reader A"]
+    assert look.told.startswith("settings lost: register")
+    assert look.cause == "bits get lost, or its supply breaks down"
+
+
+def test_a_busy_reset_pin_is_explained(pi: SimulatedPi) -> None:
+    pi.pins.busy.add(RESET_BCM)
+    looks = readers(pi)
+    assert looks["reset pin"].state == "wrong"
+    assert "GPIO25 cannot be used: " in looks["reset pin"].told
+    assert "another program has it" in looks["reset pin"].cause
+    assert looks["reader A"].state == looks["reader B"].state == "unchecked"
+
+
+def test_a_table_without_readers_on_the_pi(pi: SimulatedPi) -> None:
+    pi.pins.busy.add(RESET_BCM)
+    assert readers(pi, ()) == {}
+
+
+# Buttons
+
+
+def buttons(pi: SimulatedPi) -> dict[str, Look]:
+    return {look.part: look for look in look_at_buttons(BUTTONS, bench(pi), "./run")}
+
+
+def test_buttons_that_are_up(pi: SimulatedPi) -> None:
+    for _ in range(2):
+        looks = buttons(pi)
+        assert list(looks) == [f"button {name}" for name in BUTTONS]
+        assert {look.state for look in looks.values()} == {"ok"}
+
+
+def test_a_button_that_is_stuck(pi: SimulatedPi) -> None:
+    pi.press("ok", down=True)
+    looks = buttons(pi)
+    wrong = {part: look for part, look in looks.items() if look.state != "ok"}
+    assert list(wrong) == ["button ok"]
+    assert wrong["button ok"].told == "is down all the time"
+
+
+def test_a_button_whose_pin_another_program_has(pi: SimulatedPi) -> None:
+    pi.pins.busy.add(BUTTONS["back"])
+    looks = buttons(pi)
+    assert looks["button back"].told.startswith("GPIO5 cannot be used: ")
+    assert looks["button back"].remedy.startswith("Type: sudo fuser")
+    assert looks["button ok"].state == "ok"
+
+
+# Screen
+
+
+def screen(pi: SimulatedPi, address: int = 0x3C) -> Look:
+    return look_at_screen(ScreenSettings(address=address), bench(pi))
+
+
+def test_a_screen_that_works_is_left_dark(pi: SimulatedPi) -> None:
+    assert screen(pi).told == "answers at 0x3c on I2C 1"
+    assert not pi.oled.on
+
+
+def test_a_screen_that_is_not_there(pi: SimulatedPi) -> None:
+    pi.i2c.plugged = False
+    look = screen(pi)
+    assert look.state == "wrong"
+    assert "0x3C" in look.told
+    assert "swapped" in look.cause
+
+
+def test_a_screen_at_its_other_address(pi: SimulatedPi) -> None:
+    look = screen(pi, 0x3D)
+    assert look.state == "wrong"
+    assert look.told == "no answer at 0x3d, but one at 0x3c"
+    assert look.remedy == "Write [screen] address = 0x3c into the settings."
+    assert screen(pi, 0x20).state == "wrong"

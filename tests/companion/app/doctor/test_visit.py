@@ -1,0 +1,199 @@
+"""`crowntable doctor`: all looks together, on the command line and where parts are not free."""
+
+import json
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from companion.app.cli import main
+from companion.app.decks import faces_of
+from companion.app.doctor import visit
+from companion.app.doctor.findings import Look, rows_of, summary, told, unchecked, wrong
+from companion.app.doctor.pi_parts import Bench
+from companion.app.doctor.visit import look_at_parts, look_at_pins
+from companion.app.settings import Settings
+from companion.app.store import Store, only_one
+from companion.app.wiring import Header
+from companion.table.decks import Binding
+from hardware import pins
+from hardware.pins import Wire
+from hardware.sim.pi import SimulatedPi
+from tests.companion.app.doctor.made_up import MadeUpPi
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A home of our own, with a deck in it."""
+    folder = tmp_path / "home"
+    monkeypatch.setenv("STATE_DIRECTORY", str(folder / "state"))
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(folder / "config"))
+    cards = faces_of("crown-duel")
+    with closing(Store(folder / "state/table.db")) as store:
+        store.bind(Binding(f"04{n:012X}", "red", face) for n, face in enumerate(cards))
+    return folder
+
+
+def visited(capsys: pytest.CaptureFixture[str], *words: str, status: int = 0) -> dict[str, Look]:
+    """Run the command; return its looks by part."""
+    assert main(["doctor", "--json", *words]) == status
+    looks = [Look(**look) for look in json.loads(capsys.readouterr().out)]
+    return {look.part: look for look in looks}
+
+
+def test_on_a_pc_nothing_is_wrong_and_it_says_what_it_cannot_see(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(visit, "ROOT", tmp_path)
+    looks = visited(capsys)
+    unseen = {part for part, look in looks.items() if look.state == "unchecked"}
+    assert {"computer", "SPI", "reader A", "button ok", "screen"} <= unseen
+    seen = {part for part, look in looks.items() if look.state == "ok"}
+    assert {"settings", "pins", "system", "packages", "disk", "memory", "deck red"} == seen
+    assert main(["doctor"]) == 0
+    said = capsys.readouterr().out
+    assert "-      SPI, I2C, GPIO, supply: only a Raspberry Pi has it\n" in said
+    assert said.endswith(" parts could not.\n")
+
+
+def test_the_simulators_parts_are_well(capsys: pytest.CaptureFixture[str]) -> None:
+    looks = visited(capsys, "--simulated")
+    assert looks["reader B"].state == looks["button ready B"].state == looks["screen"].state == "ok"
+    looks = visited(capsys, "--simulated", "--table", "round")
+    assert looks["reader F"].state == looks["board"].state == "ok"
+    assert "button ready A" not in looks, "it hangs on the board"
+
+
+def test_findings_are_told_and_make_the_status(
+    home: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(visit, "ROOT", home)
+    (home / "state/table.db").write_bytes(b"x" * 5000)
+    (home / "config/crowntable").mkdir(parents=True)
+    (home / "config/crowntable/settings.toml").write_text(
+        '[table]\nlayout = "square"\n[screen]\nupside_down = true\n'
+    )
+    looks = visited(capsys, status=1)
+    assert looks["memory"].state == looks["settings"].state == "wrong"
+    assert "[table] layout" in looks["settings"].told
+    assert looks["decks"].state == "unchecked"
+    assert main(["doctor"]) == 1
+    assert "2 things are wrong; " in capsys.readouterr().out
+
+
+def test_a_battlefield_without_its_board(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(visit, "ROOT", tmp_path)
+    looks = visited(capsys, "--table", "battlefield", status=1)
+    assert looks["board's port"].state == "wrong"
+    assert looks["reader B-R"].told == "without its port"
+
+
+def test_what_is_asked_wrongly(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["doctor", "--table", "square"]) == 2
+    assert main(["doctor", "--settings", "/no/such/file"]) == 2
+    assert capsys.readouterr().err.count("\n") == 2
+
+
+# Where the parts are not free
+
+
+@pytest.fixture
+def on_a_pi(pi: MadeUpPi, monkeypatch: pytest.MonkeyPatch) -> Iterator[SimulatedPi]:
+    """The command runs on a made-up Pi whose parts are modelled chips."""
+    modelled = SimulatedPi(0, 1)
+    monkeypatch.setattr(visit, "ROOT", pi.root)
+    monkeypatch.setattr(
+        visit, "Bench", lambda *_, **__: Bench(modelled.clock, modelled.factory, 10_000_000)
+    )
+    monkeypatch.setattr("companion.app.doctor.installed.lacking_on_a_pi", list)
+    with closing(modelled.factory), modelled.installed():
+        yield modelled
+
+
+@pytest.mark.usefixtures("on_a_pi")
+def test_on_a_pi_all_is_well(capsys: pytest.CaptureFixture[str]) -> None:
+    looks = visited(capsys)
+    assert [part for part, look in looks.items() if look.state != "ok"] == []
+    assert {"reader A", "reader B", "button ready B", "screen", "RPi/GPIO"} <= set(looks)
+
+
+def test_while_the_service_runs_its_parts_are_left_alone(
+    on_a_pi: SimulatedPi, pi: MadeUpPi, capsys: pytest.CaptureFixture[str]
+) -> None:
+    pi.write("run/crowntable/hands", "")
+    on_a_pi.pins.busy.add(25)
+    looks = visited(capsys)
+    assert looks["reader A"].told == "the table is running; crowntable doctor offers to pause it"
+    looks = visited(capsys, "--table", "battlefield")
+    assert looks["board"].told == "the table is running; crowntable doctor offers to pause it"
+    assert looks["memory"].state == "ok", "it can be read beside it"
+
+
+@pytest.mark.usefixtures("on_a_pi")
+def test_another_table_that_runs(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    with only_one(home / "state/table.db"):
+        looks = visited(capsys)
+    assert looks["screen"].told == "another Crown Table is running: end it"
+
+
+@pytest.mark.usefixtures("on_a_pi")
+def test_before_the_packages_work_no_part_can_be_looked_at(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    line = "The Python package for spidev is missing. Type: ./run   to set it up."
+    monkeypatch.setattr("companion.app.doctor.installed.lacking_on_a_pi", lambda: [line])
+    looks = visited(capsys, status=1)
+    assert looks["reader A"].told == "first the packages have to be mended"
+
+
+@pytest.mark.usefixtures("on_a_pi")
+def test_parts_whose_bus_is_off_are_not_looked_at(
+    pi: MadeUpPi, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for device in ("spidev0.0", "i2c-1", "gpiochip0"):
+        pi.lacks(f"dev/{device}")
+    looks = visited(capsys, status=1)
+    assert [part for part, look in looks.items() if look.state == "wrong"] == ["SPI", "I2C", "GPIO"]
+    for part in ("reader A", "button ok", "screen"):
+        assert looks[part].told.endswith("gone, see above")
+
+
+def test_no_reader_has_to_be_there_to_look_at_the_rest(on_a_pi: SimulatedPi) -> None:
+    bench = Bench(on_a_pi.clock, on_a_pi.factory, 10_000_000)
+    looks = {look.part: look.state for look in look_at_parts(Settings(), bench, {"SPI"})}
+    assert looks["reader A"] == "unchecked"
+    assert looks["button ok"] == looks["screen"] == "ok"
+
+
+# Pins, and how it is told
+
+
+def test_a_pin_conflict_is_a_finding(monkeypatch: pytest.MonkeyPatch) -> None:
+    clash = (Wire("lamp", "DIN", 17, 11), Wire("button up", "switch", 17, 11))
+    made_up = [Header("Raspberry Pi", "GPIO", pins.HEADER, clash)]
+    monkeypatch.setattr(visit, "headers_of", lambda _settings: made_up)
+    look = look_at_pins(Settings())
+    assert look.state == "wrong"
+    assert "pin 11: lamp DIN and button up switch cannot share it" in look.told
+
+
+def test_long_rows_are_folded_but_not_what_is_typed() -> None:
+    long = "word " * 40
+    look = wrong("part", long, long, f"Type: {long}")
+    first, *rows, typed = rows_of(look)
+    assert all(len(row) <= 100 for row in (first, *rows))
+    assert typed.strip() == f"Type: {long}".strip()
+    assert first.startswith("WRONG  part: word")
+
+
+def test_parts_unseen_for_the_same_reason_are_one_row() -> None:
+    looks = [unchecked("a", "x"), unchecked("b", "x"), unchecked("c", "y")]
+    assert told(looks) == ["-      a, b: x", "-      c: y"]
+    assert summary([]) == "All is well."
+    assert summary([wrong("a", "b", "c", "d")]) == "1 thing is wrong."
+    assert summary([wrong("a", "b", "c", "d"), *looks]) == (
+        "1 thing is wrong; 3 parts could not be looked at."
+    )
