@@ -55,6 +55,8 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _tell_one(file: str, language: str, *, as_json: bool) -> str:
+    if not file:  # no name of a file, and not the folder that one stands in
+        raise _unreadable("missing")
     text = read_text(Path(file))
     try:
         history = replay(text, GAMES)

@@ -79,10 +79,14 @@ ANY_SEAT = "None"
 def say(language: str, key: str, **data: str | int) -> str:
     """Return a text with its blanks filled in; KeyError where there is no such text.
 
+    A blank such as `{n:card|cards}` is the noun that goes with the number `n`.
+
+    >>> say("en", "tricks.round.cards", n=1, of=1), say("en", "tricks.round.cards", n=2, of=2)
+    ('Round 1: 1 card', 'Round 2: 2 cards')
     >>> say("de", "duel.beats", high=8, low=6)
     '8 schlägt 6.'
     """
-    return TEXTS[language][key].format(**data)
+    return TEXTS[language][key].format(**{name: _Told(value) for name, value in data.items()})
 
 
 def explain(language: str, why: Reason, names: Mapping[Seat, str] | None = None) -> str:
@@ -95,7 +99,7 @@ def explain(language: str, why: Reason, names: Mapping[Seat, str] | None = None)
     texts = TEXTS[language]
     key = f"reason.{why.word}.{why.detail}" if why.detail else f"reason.{why.word}"
     text = texts.get(key) or texts.get(f"reason.{why.word}") or texts["reason.other"]
-    said = {name: _said(language, name, value, names or {}) for name, value in why.data}
+    said = {name: _Told(_said(language, name, value, names or {})) for name, value in why.data}
     if {"low", "high"} <= said.keys():
         said["span"] = _span(language, said["low"], said["high"])
     return DOUBLE_STOP.sub(".", text.format_map(_Blanks({"word": why.word} | said)))
@@ -106,11 +110,23 @@ def _span(language: str, low: str, high: str) -> str:
     return low if low == high else say(language, "span", low=low, high=high)
 
 
+class _Told(str):
+    """What fills a blank; as a number it also chooses between a noun for one and for many."""
+
+    __slots__ = ()
+
+    def __format__(self, nouns: str) -> str:
+        if "|" not in nouns:
+            return str(self)
+        one, many = nouns.split("|")
+        return one if self == "1" else many
+
+
 class _Blanks(dict[str, str]):
     """What fills the blanks; one that nothing is known for is told by three dots."""
 
     def __missing__(self, _name: str) -> str:
-        return "…"
+        return _Told("…")
 
 
 def _said(language: str, name: str, value: str | int, names: Mapping[Seat, str]) -> str:

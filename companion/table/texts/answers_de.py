@@ -10,7 +10,7 @@ COUNTING = {
     "counting.next": "weiter",
     "counting.done": "fertig",
     "counting.too_many": "{n} zu viel",
-    "counting.too_few": "{n} fehlt noch",
+    "counting.too_few": "{n} {n:fehlt|fehlen} noch",
 }
 
 CHOOSING = {

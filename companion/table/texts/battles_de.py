@@ -2,7 +2,7 @@
 
 TEXTS: dict[str, str] = {
     "battles.first": "Wer gibt zuerst?",
-    "battles.each": "Je {n} Karten",
+    "battles.each": "Je {n} {n:Karte|Karten}",
     "battles.deals": "{name} gibt je {n}",
     "battles.then_die": "Dann wird gewürfelt",
     "battles.names": "Drache: Wer gibt, wählt",

@@ -2,7 +2,7 @@
 
 TEXTS: dict[str, str] = {
     "battles.first": "Who deals first?",
-    "battles.each": "{n} cards each",
+    "battles.each": "{n} {n:card|cards} each",
     "battles.deals": "{name} deals {n} each",
     "battles.then_die": "Then roll the die",
     "battles.names": "Dragon: dealer's choice",

@@ -76,18 +76,18 @@ REASONS = {
     "reason.card_not_held.dealt_twice": "{card} is dealt twice. Check the hand of {seat}.",
     "reason.card_not_held.not_a_suit": "{seat} must get eight cards of one suit. Check the hand.",
     "reason.card_not_held.empty_hand": "{seat} has no card left. End the turn.",
-    "reason.card_not_held.hand_size": "{seat} draws {n} cards now. Check the hand.",
+    "reason.card_not_held.hand_size": "{seat} draws {n} {n:card|cards} now. Check the hand.",
     "reason.card_not_held.not_in_stock": "{seat} cannot have drawn these cards. Check the hand.",
     "reason.card_not_held.other_reserve": "{card} is not the reserve of {seat}. Swap it.",
     "reason.not_now.turns_left": "The turns are not over. Finish them first.",
     "reason.not_now.turns_over": "All turns are over. Answer, or close the battle.",
     "reason.unknown_card.reserve_unseen": "Nobody has seen the reserve of {seat}. Say which card.",
     "reason.slot": "There is no slot “{slot}”. Use one of {known}.",
-    "reason.turn_limit": "A turn has {n} cards at most. End the turn.",
+    "reason.turn_limit": "A turn has {n} {n:card|cards} at most. End the turn.",
     "reason.reserve_used": "{seat} has used the reserve of this battle. Set the card on a slot.",
     "reason.no_reserve": "{seat} has no card in reserve. Set one in your own turn.",
     "reason.nothing_to_answer": "{seat} has nothing to answer. Wait for the other one's card.",
-    "reason.bid_out_of_range.undo": "{n} steps cannot be undone. Possible: {span}.",
+    "reason.bid_out_of_range.undo": "{n} {n:step|steps} cannot be undone. Possible: {span}.",
 }
 
 # What the table itself has to complain about.

@@ -54,6 +54,11 @@ def test_json(capsys: pytest.CaptureFixture[str]) -> None:
     }
 
 
+def test_no_name_is_no_folder(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run("") == 1
+    assert out(capsys) == ([], [":0: There is no such file. Check its name."])
+
+
 @pytest.mark.usefixtures("files")
 def test_json_of_many_files(capsys: pytest.CaptureFixture[str]) -> None:
     names = ["bad.crown", "folder.crown", "none.crown", "binary.crown", "good.crown", "a\0b"]

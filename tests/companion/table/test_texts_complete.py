@@ -34,6 +34,32 @@ def test_languages_have_the_same_texts_with_the_same_blanks() -> None:
     assert set(WORDS["en"]) == set(WORDS["de"])
 
 
+COUNTS = ("n", "of", "held", "bound")
+"""Blanks that hold a number which can be one."""
+MANY = {"en": r"\b1 [a-z]{2,}s\b", "de": r"\b1 (\w+en|[A-ZÄÖÜ]\w*[enrs])\b"}
+"""A noun for many, or a verb, beside a one."""
+ALWAYS_MANY = {"reason.seats", "tricks.shared"}
+FOR_ONE = {"Karte", "Spezialkarte", "Runde"}
+
+
+@pytest.mark.parametrize("language", list(TEXTS))
+def test_one_is_told_as_one(language: str) -> None:
+    for key, text in TEXTS[language].items():
+        others = dict.fromkeys(blanks(text) - set(COUNTS), "x")
+        told = say(language, key, **others, **dict.fromkeys(COUNTS, 1))
+        found = re.search(MANY[language], told)
+        if key not in ALWAYS_MANY and found:
+            assert found[0].removeprefix("1 ") in FOR_ONE, (key, told)
+
+
+def test_numbers_choose_their_nouns_in_reasons_too() -> None:
+    for n, said in ((1, "1 step cannot"), (2, "2 steps cannot")):
+        assert explain("en", reason("bid_out_of_range", "undo", n=n)).startswith(said)
+    assert say("de", "tricks.round.cards", n=1, of=1) == "Runde 1: 1 Karte"
+    assert say("de", "counting.too_few", n=2) == "2 fehlen noch"
+    assert say("en", "chosen.rounds", n="1") == "1 round"
+
+
 @pytest.mark.parametrize("module", [en, de])
 def test_no_key_stands_in_two_sections(module: object) -> None:
     sections: tuple[dict[str, str], ...] = module.SECTIONS  # type: ignore[attr-defined]

@@ -1,7 +1,10 @@
 """Games of tricks at the table: lots, predictions, bids, and results told without cards."""
 
+from collections.abc import Callable
+
 import pytest
 
+from companion.table.screens import compose
 from tests.companion.table.scripted import ScriptedTable
 from tests.companion.table.tricks_played import (
     NAMES,
@@ -164,6 +167,19 @@ def test_no_sticker_is_needed_and_a_zero_has_to_be_told() -> None:
 def test_a_card_is_not_read_where_only_scores_are_kept() -> None:
     table = score_only().lay("A", "R5")
     assert not any(" play " in line for line in table.lines)
+
+
+@pytest.mark.parametrize("begin", [crowns, battles])
+def test_where_only_scores_are_kept_no_trick_is_promised(
+    begin: Callable[..., ScriptedTable],
+) -> None:
+    def page(table: ScriptedTable, language: str) -> str:
+        return " ".join(mark.what for mark in compose(table.view(), language).marks)
+
+    table = told(begin(score_only=True)).press("down")
+    assert "No cards are read" in page(table, "en")
+    assert "nicht gelesen" in page(table, "de")
+    assert "No trick is over yet." in page(told(begin()).press("down"), "en")
 
 
 def test_a_wrong_sum_is_told_and_can_be_put_right() -> None:

@@ -160,6 +160,7 @@ STATES: dict[str, Callable[[], TableView]] = {
     "round-worst": lambda: replace(worst(6).view(), phase="play"),
     "page-trick": lambda: played("G7 R2 R11 G15").view(page=1),
     "page-trick-none": lambda: dealt(number=1).view(page=1),
+    "page-trick-unread": lambda: score_only(dealt(number=1), page=1),
     "page-trick-long": lambda: played(
         "Y7 Y2 Y14 Y15 K13a W1", seats=6, number=10, names=LONG
     ).view(page=1),
@@ -187,9 +188,11 @@ STATES: dict[str, Callable[[], TableView]] = {
 }  # fmt: skip
 
 
-def score_only(table: MadeTable) -> TableView:
+def score_only(table: MadeTable, **shown: Any) -> TableView:
     """Return the view of a table where no card is read."""
-    view = table.view()
+    view = table.view(**shown)
+    proposal = replace(view.proposal, score_only=True)
+    view = replace(view, proposal=proposal)
     return replace(view, seats=tuple(replace(seat, asked=False) for seat in view.seats))
 
 
