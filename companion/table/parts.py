@@ -4,6 +4,8 @@ from companion.core.outcomes import Reason, reason
 from hardware.events import Health
 
 FOUND_AT_START_US = 1_000_000
+BOARD = "board"
+"""What events call a slot board with its line."""
 
 
 class Parts:
@@ -13,13 +15,18 @@ class Parts:
         self._started_us = started_us
         self._up_us: dict[str, int] = {}
         self._troubles: set[str] = set()
+        self._sees_nothing = False
 
     def changed(self, event: Health) -> Reason | None:
         """Return what is to be told of a part: what it does wrong, once, and that it is well.
 
         A screen that is dead cannot tell of itself: the log does.
         """
-        if event.state == "ok":
+        if event.part == BOARD:
+            if self._sees_nothing:
+                self._up_us[BOARD] = event.at_us
+            self._sees_nothing = event.state == "dead"
+        elif event.state == "ok":
             self._up_us.setdefault(event.part, event.at_us)
         if event.part.endswith("screen"):
             return None
@@ -32,14 +39,18 @@ class Parts:
         return None
 
     def just_came_up(self, slot: str, at_us: int) -> bool:
-        """Tell whether the slot's reader came up just before, so that nobody saw a card laid."""
-        up_us = max(self._started_us, self._up_us.get(f"reader {slot}", 0))
-        return at_us - up_us < FOUND_AT_START_US
+        """Tell whether the slot's reader came up just before, so that nobody saw a card laid.
+
+        So it is with a slot board that has been away: it tells what lies before it is well.
+        """
+        parts = (f"reader {slot}", BOARD)
+        up_us = max(self._started_us, *(self._up_us.get(part, 0) for part in parts))
+        return self._sees_nothing or at_us - up_us < FOUND_AT_START_US
 
 
 def _trouble(part: str, state: str) -> Reason:
     """Put what a part does wrong into a reason; of a slot board it is its line."""
-    if part == "board":
+    if part == BOARD:
         return reason("part", "line_dead" if state == "dead" else "line_noisy", part=part)
     if state == "dead":
         return reason("part", "dead", part=part)

@@ -4,7 +4,7 @@ import pytest
 
 from companion.table.texts import explain
 from companion.table.view import view
-from hardware.events import Health
+from hardware.events import Health, TagOn
 from tests.companion.table.scripted import ScriptedTable
 
 
@@ -63,3 +63,28 @@ def test_the_match_goes_on_while_a_part_is_dead() -> None:
     assert table.state is state
     table.press(*["down"] * 5, "ok")  # from the ace of hearts to the six
     assert table.state.coins == (1, 0)
+
+
+@pytest.mark.parametrize("is_well_again", [False, True])
+def test_what_a_board_that_comes_late_finds_is_no_card_laid_now(is_well_again: bool) -> None:
+    """After a restart, cards that lay there count only once lifted, or on ok."""
+    table = ScriptedTable("duel").start().lay("A", "8S").lay("B", "6H").restart()
+    change(table, "board", "dead")
+    table.wait(20)
+    if is_well_again:
+        change(table, "board", "ok")
+    for slot, (uid,) in table.lying.items():
+        table.send(TagOn(slot, uid, table.now_us))
+    assert view(table.session, None).lift
+    table.press("ok").press("ok")
+    table.press("A", "B")
+    assert table.state.coins == (1, 0)
+
+
+def test_a_card_laid_long_after_the_board_came_was_laid_now() -> None:
+    table = ScriptedTable("duel").start().restart()
+    change(table, "board", "dead")
+    change(table, "board", "ok")
+    table.wait(20)
+    table.lay("A", "8S")
+    assert not view(table.session, None).lift
