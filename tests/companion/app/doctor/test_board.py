@@ -155,6 +155,11 @@ def test_a_bad_cable() -> None:
     assert "shorter cable" in looks["board's line"].remedy
 
 
+def test_a_bad_cable_shows_before_a_hundred_lines_were_heard() -> None:
+    looks = looked(lambda line: setattr(line.board.cable, "loss", 0.01), settle_us=0)
+    assert wrong(looks) == {"board's line"}
+
+
 def test_a_cable_that_is_out() -> None:
     looks = looked(lambda line: line.board.fault("cable"))
     assert wrong(looks) == {"board"}

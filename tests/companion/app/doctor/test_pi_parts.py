@@ -37,6 +37,13 @@ def test_sound_readers_and_again(pi: SimulatedPi) -> None:
     assert not any(chip.field_is_on() for chip in pi.chips.values())
 
 
+def test_the_wire_that_resets_all_readers_is_pulsed_once(pi: SimulatedPi) -> None:
+    levels: list[int] = []
+    pi.pins.on_write.append(lambda _gpio, level: levels.append(level))
+    readers(pi)
+    assert levels.count(0) == 1
+
+
 def test_a_clone_is_told_and_no_finding(pi: SimulatedPi) -> None:
     pi.chips[0].version = 0xB2
     look = readers(pi)["reader A"]
