@@ -2,6 +2,8 @@
 
 from collections.abc import Sequence
 
+from msgspec.structs import replace
+
 from companion.core.asks import Ask
 from companion.core.records import Note
 from companion.core.tricks import Revoke
@@ -44,11 +46,24 @@ class ChoicePanel:
         self._left = ""
 
     def choose_place(self, acts: Sequence[Act], told: Card = "") -> None:
-        """Ask where a card goes that was tapped, or `told` by hand."""
+        """Ask where a card goes that was tapped, or `told` by hand.
+
+        One that takes the place of another card is told as such, without naming either.
+        """
         history, seat = self._match.running, acts[0].ask.seat
         used = answers.used_words(history, seat)
+        choice = answers.place_choice(history.head.game, acts, used)
+        another = self._count_with(acts[0], told)
         self._acts, self._told = tuple(acts), told
-        self.choice = answers.place_choice(history.head.game, acts, used)
+        self.choice = replace(choice, choosing=replace(choice.choosing, another=another))
+
+    def _count_with(self, act: Act, told: Card) -> int:
+        """Count the cards that were asked about one after the other; 0 where this is the first."""
+        if self.choice is None or not self._acts:
+            return 0
+        before = self.choice.choosing.another
+        same = (self._acts[0].uid, self._told) == (act.uid, told)
+        return before if same else max(1, before) + 1
 
     def choose_about(self, revoke: Revoke) -> None:
         """Put a revoke as a question (T4)."""

@@ -12,13 +12,16 @@ class Choosing(Struct, frozen=True):
     `question` is the verb of the ask that is answered, `place` (where a tapped card goes, which
     is not named), `forward` (where a reserve goes), `revoke` (what to do about one) or `round`
     (which one is corrected). `seat` is who chooses, None where the table does. `options` are the
-    words of the answers: seats, colours, a die's faces, places, `play_on`, numbers.
+    words of the answers: seats, colours, a die's faces, places, `play_on`, numbers. `another`
+    counts the cards where one was tapped after the other and only the last is asked about; it
+    is 0 where there was one, or the cursor has moved since.
     """
 
     question: str
     seat: Seat | None
     options: tuple[str, ...]
     cursor: int = 0
+    another: int = 0
 
     @property
     def chosen(self) -> str:
@@ -27,7 +30,7 @@ class Choosing(Struct, frozen=True):
 
     def move(self, by: int) -> "Choosing":
         """Move the cursor, around the ends."""
-        return replace(self, cursor=(self.cursor + by) % len(self.options))
+        return replace(self, cursor=(self.cursor + by) % len(self.options), another=0)
 
 
 class Row(Struct, frozen=True):

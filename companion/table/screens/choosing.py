@@ -45,6 +45,8 @@ def ask_text(view: TableView, told: Choosing, language: str) -> str:
 
     A winner is asked for with what the cards say, a revoke with the card that turned up.
     """
+    if told.another:
+        return say(language, "choosing.another", n=told.another)
     names = names_of(view)
     data: dict[str, str | int] = {"word": told.question, "name": names.get(told.seat or "", "")}
     if told.question == "winner":

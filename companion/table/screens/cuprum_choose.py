@@ -37,7 +37,9 @@ def _place(canvas: Canvas, view: TableView, choosing: Choosing, seat: Seat, lang
     covered = game.fields[i][at(chosen)][-1:] if chosen in SLOTS else ()
     if chosen == "R":
         reserve_cursor(canvas, i)
-    if covered:
+    if choosing.another:
+        title = say(language, "choosing.another", n=choosing.another)
+    elif covered:
         title = say(language, "cuprum.choose.covers", card=card_name(language, covered[0]))
     elif choosing.question == "forward":
         title = say(language, "cuprum.choose.forward")

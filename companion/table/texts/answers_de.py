@@ -15,6 +15,7 @@ COUNTING = {
 
 CHOOSING = {
     "choosing.other": "Wählen: {word}",
+    "choosing.another": "Andere Karte ({n})",
     "choosing.starter": "Wer spielt zuerst aus?",
     "choosing.dealer": "Wer gibt zuerst?",
     "choosing.die": "Der Würfel zeigt:",

@@ -15,6 +15,7 @@ COUNTING = {
 
 CHOOSING = {
     "choosing.other": "Choose: {word}",
+    "choosing.another": "Another card ({n})",
     "choosing.starter": "Who leads first?",
     "choosing.dealer": "Who deals first?",
     "choosing.die": "The die shows:",

@@ -2,6 +2,7 @@
 
 import pytest
 
+from companion.table.screens import compose
 from tests.companion.table.cuprum_tables import since_start, table, why
 from tests.companion.table.scripted import ScriptedTable
 
@@ -54,6 +55,32 @@ def test_the_cursor_starts_on_the_likeliest_free_place(layout: str) -> None:
 def test_back_leaves_the_choice_and_the_card_never_was() -> None:
     made = touch(table("pocket"), "A", "5S").press("back")
     assert (options(made), since_start(made)) == ((), [])
+
+
+@each_layout
+@pytest.mark.parametrize(("language", "said"), [("en", "Another card"), ("de", "Andere Karte")])
+def test_a_card_that_is_tapped_after_another_is_told_as_another_unnamed(
+    layout: str, language: str, said: str
+) -> None:
+    def title(made: ScriptedTable) -> str:
+        return next((w for w in written(made) if w.startswith(said)), "")
+
+    def written(made: ScriptedTable) -> list[str]:
+        return [mark.what for mark in compose(made.view(), language).marks]
+
+    made = touch(table(layout), "A", "5S")
+    assert title(made) == ""
+    assert title(touch(made, "A", "5S")) == "", "the same card once more is no other"
+    second = title(touch(made, "A", "9S"))
+    third = title(touch(made, "A", "KH"))
+    assert ("2" in second, "3" in third) == (True, True)
+    assert title(touch(made, "A", "KH")) == third
+    assert not {"5S", "9S", "KH"} & set(str(made.view()).split("'"))
+    made.press("down")
+    assert title(made) == "", "whoever moves the cursor has seen it"
+    made.press("up", "ok")
+    assert since_start(made) == ["A set M1 KH"]
+    assert title(touch(made, "A", "7S")) == ""
 
 
 @each_layout

@@ -112,10 +112,10 @@ def tapped(
     return at_table(body, shared=True, latest=latest, giveable=giveable, **more)
 
 
-def placing(body: str, place: str, seat: Seat = "A", **more: Any) -> TableView:
+def placing(body: str, place: str, another: int = 0, seat: Seat = "A", **more: Any) -> TableView:
     """Show where a card can go, with the cursor on a place."""
     options = ("M1", "M2", "M3", "WL", "WR", "R")
-    choosing = Choosing("place", seat, options, options.index(place))
+    choosing = Choosing("place", seat, options, options.index(place), another)
     return at_table(body, choosing=choosing, **more)
 
 
@@ -160,6 +160,8 @@ STATES: dict[str, Callable[[], TableView]] = {
     "class": lambda: at_table(THIRD, values="class"),
     "lift": lambda: at_table(FIRST, lift=True),
     "place-free": lambda: placing(FIRST, "M2"),
+    "place-another": lambda: placing(FIRST, "M2", 2),
+    "place-another-covers": lambda: placing(FIRST, "M1", 13, names=LONG),
     "place-covers": lambda: placing(FIRST, "M1"),
     "place-wing": lambda: placing(FIRST, "WR", names=LONG),
     "place-reserve": lambda: placing(FIRST, "R"),
