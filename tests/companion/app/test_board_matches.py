@@ -6,19 +6,18 @@ So it is, too, where its cable is pulled out or its power goes in mid-trick: peo
 from collections.abc import Callable
 from contextlib import closing
 from functools import cache
-from typing import Any
+from typing import Any, Literal
 
 import pytest
-from msgspec.structs import replace
+from crownboard.messages import WHITE
 
 from companion.app.simulator import faults
 from companion.app.simulator.game_night import GameNight
 from companion.core.outcomes import reason
 from companion.core.records import format_record
-from companion.core.words import ALL_SEATS
 from hardware.sim.board import SimulatedBoard
-from tests.companion.app.night import SECOND_US, a_night, begin
-from tests.companion.app.test_every_game import must_agree, play_on, table_for
+from tests.companion.app.night import SECOND_US, begin
+from tests.companion.app.test_every_game import bots_night, must_agree, play_on
 
 Match = tuple[str, str, int, dict[str, Any]]
 MATCHES: list[Match] = [
@@ -28,14 +27,12 @@ MATCHES: list[Match] = [
     ("cuprum-duelists", "battlefield", 2, {}),
 ]
 SHORT = MATCHES[:3]
+"""The fourth is played through the board in `test_every_game`."""
 
 
-def opened(match: Match, wired_to: str, seed: int) -> GameNight:
+def opened(match: Match, wired_to: Literal["pi", "board"], seed: int) -> GameNight:
     game, layout, seats, options = match
-    settings = table_for(layout, seats)
-    readers = replace(settings.readers, wired_to=wired_to)
-    settings = replace(settings, readers=readers)
-    night = a_night(settings, seed=seed, bots=ALL_SEATS[:seats], game=game, **options)
+    night = bots_night(game, layout, seats, seed, wired_to, **options)
     begin(night)
     return night
 
@@ -47,7 +44,7 @@ def record_of(night: GameNight) -> str:
     return format_record(night.history.record)
 
 
-def played(match: Match, wired_to: str, seed: int) -> str:
+def played(match: Match, wired_to: Literal["pi", "board"], seed: int) -> str:
     with closing(opened(match, wired_to, seed)) as night:
         return record_of(night)
 
@@ -75,7 +72,12 @@ def test_many_matches_through_the_board_are_the_same(match: Match, seed: int) ->
 # In mid-trick
 
 in_mid_trick = pytest.mark.parametrize(
-    ("number", "cards"), [(0, 3), (1, 2), pytest.param(2, 5, marks=pytest.mark.long)]
+    ("number", "cards"),
+    [
+        (1, 2),
+        pytest.param(0, 3, marks=pytest.mark.long),
+        pytest.param(2, 5, marks=pytest.mark.long),
+    ],
 )
 
 
@@ -173,6 +175,19 @@ def test_a_dead_reader_is_named_the_rest_plays_on_and_its_card_is_told_by_hand()
         (round_played,) = night.history.effects
         assert round_played.cards == (mine, theirs)
         assert not night.people.disagreement
+
+
+def test_lamps_are_lit_where_a_card_is_expected() -> None:
+    with closing(opened(SHORT[0], "board", 3)) as night:
+        night.bots = ()
+        for slot in "AB":
+            night.lift(slot)
+        night.run_for(SECOND_US)
+        assert night.table.slots.lamps() == {"A": WHITE, "B": WHITE}
+        assert night.people is not None
+        night.put("A", night.people.hand("A")[0])
+        night.run_for(SECOND_US)
+        assert night.table.slots.lamps() == {"B": WHITE}
 
 
 def press(night: GameNight, button: str) -> None:

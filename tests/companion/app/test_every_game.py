@@ -3,7 +3,7 @@
 from collections import Counter
 from contextlib import closing
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 import pytest
 from msgspec.structs import replace
@@ -21,7 +21,8 @@ from tests.companion.app.night import SECOND_US, a_night, begin
 pytestmark = pytest.mark.sweep
 
 PLAYERS = ("Anna", "Ben", "Clara", "Dora", "Emil", "Finn")
-QUICK = ReaderSettings(poll_ms=150)
+QUICK = ReaderSettings(poll_ms=150, wired_to="pi")
+"""Round and battlefield too: through a slot board they are played in `test_board_matches`."""
 QUICK_BOARD = BoardSettings(guard_ms=20)
 LONGEST_S = 400
 
@@ -31,9 +32,17 @@ def table_for(layout: str, seats: int) -> Settings:
     return Settings(table=table, readers=QUICK, board=QUICK_BOARD)
 
 
-def bots_night(game: str, layout: str, seats: int, seed: int, **options: Any) -> GameNight:
-    bots = ALL_SEATS[:seats]
-    return a_night(table_for(layout, seats), seed=seed, bots=bots, game=game, **options)
+def bots_night(
+    game: str,
+    layout: str,
+    seats: int,
+    seed: int,
+    wired_to: Literal["pi", "board"] = "pi",
+    **options: Any,
+) -> GameNight:
+    bots, settings = ALL_SEATS[:seats], table_for(layout, seats)
+    settings = replace(settings, readers=replace(settings.readers, wired_to=wired_to))
+    return a_night(settings, seed=seed, bots=bots, game=game, **options)
 
 
 def play_on(night: GameNight) -> None:
@@ -121,7 +130,7 @@ def test_a_trick_needs_no_press_and_a_round_two_besides_bids(layout: str) -> Non
 
 def test_a_reserve_is_put_aside_and_moves_forward() -> None:
     """CU12, CU15: by chance, but so often that a demonstration shows it."""
-    with closing(bots_night("cuprum-duelists", "battlefield", 2, 3)) as night:
+    with closing(bots_night("cuprum-duelists", "battlefield", 2, 3, "board")) as night:
         begin(night)
         play_on(night)
         must_agree(night)
