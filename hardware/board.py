@@ -194,6 +194,7 @@ class Board:
         if self._is_current(boot, now_us):
             self._follow(seq, 0, now_us)
             self._beat = (uptime_s, scan_ms, refused)
+            self._events += self.picture.stuck(now_us)
 
     # How the line is
 

@@ -9,6 +9,7 @@ from typing import Any
 
 from crownboard.messages import BUTTON, DOWN, HELD, READER, TAGS, UP, WRAP
 
+from hardware.debounce import JAMMED, STUCK_US
 from hardware.events import Event, Health, Held, Pressed, Released, TagOff, TagOn
 
 ButtonState = tuple[int, int, int]
@@ -29,6 +30,8 @@ class Picture:
         self.tags: list[tuple[str, ...]] = [()] * len(slots)
         """What lies on each slot, in order of arrival."""
         self._buttons: list[ButtonState | None] = [None] * len(buttons)
+        self._down_since_us: dict[int, int] = {}
+        self._stuck: set[int] = set()
         self.readers: list[ReaderState] = [("unknown", 0, 0, ())] * len(slots)
         """How each reader is."""
 
@@ -55,7 +58,28 @@ class Picture:
                 if state[0] != UP:
                     told.append(Released(self._names[number], at_us))
                 self._buttons[number] = _FRESH
+                told += self._note_phase(number, UP, at_us)
         return told
+
+    def stuck(self, now_us: int) -> list[Event]:
+        """Return the health of buttons that have become suspicious; to be asked now and then."""
+        told: list[Event] = []
+        for number, since_us in self._down_since_us.items():
+            if now_us - since_us >= STUCK_US and number not in self._stuck:
+                self._stuck.add(number)
+                told.append(Health(f"button {self._names[number]}", "deaf", now_us, JAMMED))
+        return told
+
+    def _note_phase(self, number: int, phase: int, at_us: int) -> list[Event]:
+        """Note since when a button has been down; return that it is well again, if it is."""
+        if phase != UP:
+            self._down_since_us.setdefault(number, at_us)
+            return []
+        self._down_since_us.pop(number, None)
+        if number not in self._stuck:
+            return []
+        self._stuck.discard(number)
+        return [Health(f"button {self._names[number]}", "ok", at_us)]
 
     def _take_tags(self, slot: int, uids: tuple[str, ...] | None, at_us: int) -> list[Event]:
         if uids is None:
@@ -75,10 +99,11 @@ class Picture:
 
     def _take_button(self, number: int, state: ButtonState, at_us: int) -> list[Event]:
         before, self._buttons[number] = self._buttons[number], state
+        health = self._note_phase(number, state[0], at_us)
         if before is None:
-            return []
+            return health
         name = self._names[number]
-        return [turn(name, at_us) for turn in turns(before, state)]
+        return [turn(name, at_us) for turn in turns(before, state)] + health
 
 
 def turns(

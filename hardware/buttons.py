@@ -14,14 +14,11 @@ from gpiozero import DigitalInputDevice
 from gpiozero.pins import Factory
 
 from hardware.bus import NEVER, Clock
-from hardware.debounce import HOLD_US, SETTLE_US, Change, Debouncer, Turn
+from hardware.debounce import HOLD_US, JAMMED, SETTLE_US, STUCK_US, Change, Debouncer, Turn
 from hardware.events import Event, Health, Held, Pressed, Released
 
 RETRY_US = 5_000_000
 """A pin that is busy may belong to a program that is just ending."""
-
-STUCK_US = 30_000_000
-"""Nobody holds a button that long: it is jammed, or the wire touches ground."""
 
 _EVENTS: Mapping[Turn, type[Pressed] | type[Released] | type[Held]] = {
     Turn.PRESSED: Pressed,
@@ -140,7 +137,7 @@ class ButtonBus:
             if since_us is None:
                 self._tell_health(name, "ok", now_us)
             elif now_us >= since_us + STUCK_US:
-                self._tell_health(name, "deaf", now_us, "down all the time: jammed or shorted?")
+                self._tell_health(name, "deaf", now_us, JAMMED)
 
     def _tell_health(self, button: str, state: str, now_us: int, detail: str = "") -> None:
         if self._health.get(button) != state:

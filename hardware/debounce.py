@@ -15,6 +15,10 @@ SETTLE_US = 10_000
 
 HOLD_US = 800_000
 
+STUCK_US = 30_000_000
+"""Nobody holds a button that long: it is jammed, or the wire touches ground."""
+JAMMED = "down all the time: jammed or shorted?"
+
 
 class Turn(Enum):
     """What a debounced contact can do."""

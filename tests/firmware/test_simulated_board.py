@@ -100,6 +100,20 @@ def test_buttons_bounce_press_and_hold(rig: Rig) -> None:
     assert rig.run(SECOND // 10) == [("released", "ready A")]
 
 
+def test_a_button_that_is_down_for_half_a_minute_is_found_out(rig: Rig) -> None:
+    close = rig.board.contacts["ready B"]
+    close(True)
+    assert rig.run(29 * SECOND) == [("pressed", "ready B"), ("held", "ready B")]
+    assert rig.run(3 * SECOND) == [("button ready B", "deaf")]
+    close(False)
+    assert rig.run(SECOND) == [("released", "ready B"), ("button ready B", "ok")]
+    close(True)
+    rig.run(32 * SECOND)
+    rig.board.restart()
+    close(False)
+    assert ("button ready B", "ok") in rig.run(4 * SECOND)
+
+
 def test_its_lamps_are_seen(rig: Rig) -> None:
     rig.board.show({"A-M1": messages.GREEN, "B-R": messages.RED})
     rig.run(SECOND // 10)

@@ -6,7 +6,8 @@ import pytest
 from gpiozero.pins.mock import MockFactory
 
 from hardware.bus import NEVER, BusThread, RealClock, VirtualClock
-from hardware.buttons import RETRY_US, STUCK_US, ButtonBus
+from hardware.buttons import RETRY_US, ButtonBus
+from hardware.debounce import STUCK_US
 from hardware.events import Event, Health, Held, Pressed, Released
 from hardware.sim.panel import SimulatedPanel
 
