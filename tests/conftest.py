@@ -37,7 +37,10 @@ def pytest_make_collect_report(collector: pytest.Collector) -> Iterator[None]:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Begin with the sweeps, so that no long one is left for the end."""
+    """Begin with the sweeps, so that no long one is left for the end. Of them is all made up."""
+    for item in items:
+        if getattr(getattr(item, "obj", None), "is_hypothesis_test", False):
+            item.add_marker(pytest.mark.sweep)
     items.sort(key=lambda item: item.get_closest_marker("sweep") is None)
 
 

@@ -15,6 +15,8 @@ from companion.games import GAMES
 from companion.table.replay import replay
 from tests.companion.app.night import a_night
 
+pytestmark = pytest.mark.sweep
+
 README = Path(__file__).parents[1] / "README.md"
 
 
@@ -49,7 +51,6 @@ def test_the_record_can_be_replayed() -> None:
     assert replay(record, GAMES).state.coins == (1, 0)
 
 
-@pytest.mark.sweep
 def test_the_first_match_in_ten_lines_can_be_typed() -> None:
     lines = next(block for block in blocks("") if block.startswith("press ok")).splitlines()
     said: list[str] = []

@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+pytestmark = pytest.mark.sweep
+
 ROOT = Path(__file__).parents[2]
 CHIP_MODELS = ("air", "chance", "mfrc522", "tags")
 SHARED = [

@@ -75,7 +75,6 @@ def test_a_third_level_that_promises_a_fourth_is_corrupt() -> None:
     assert Field(OpenAir(tag)).look() == ([], True)
 
 
-@pytest.mark.sweep
 @settings(deadline=None)
 @given(st.sets(uids, min_size=1, max_size=5), st.booleans())
 @example({SEVEN, SEVEN[:3] + b"\x01\x02\x03\x04"}, False)
@@ -94,7 +93,6 @@ def test_all_tags_in_the_field_are_listed_every_time(uids: set[bytes], stays: bo
     assert all(tag.state == HALT for tag in tags)
 
 
-@pytest.mark.sweep
 @settings(deadline=None)
 @given(st.sets(uids, min_size=1, max_size=4), st.integers(0, 2**31), st.sampled_from([0.02, 0.3]))
 def test_noise_never_invents_a_tag(uids: set[bytes], seed: int, noise: float) -> None:

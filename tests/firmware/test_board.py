@@ -19,6 +19,7 @@ def table() -> Table:
     return one
 
 
+@pytest.mark.sweep
 def test_every_reader_reports_once_that_it_works() -> None:
     table = Table()
     told = table.run(SOON)
@@ -26,6 +27,7 @@ def test_every_reader_reports_once_that_it_works() -> None:
     assert table.run(2 * SECOND) == []
 
 
+@pytest.mark.sweep
 def test_tags_come_and_go_on_every_slot(table: Table) -> None:
     tags = [seven(number) if number % 2 else four(number) for number in range(12)]
     for tag, slot in zip(tags, SLOTS, strict=True):
@@ -40,6 +42,7 @@ def test_tags_come_and_go_on_every_slot(table: Table) -> None:
     assert len(table.run(SOON)) == 12
 
 
+@pytest.mark.sweep
 def test_only_one_antenna_is_ever_on(table: Table) -> None:
     for number in range(6):
         table.lay(seven(number), SLOTS[2 * number])
@@ -52,6 +55,7 @@ def test_only_one_antenna_is_ever_on(table: Table) -> None:
     assert seen == {0, 1}
 
 
+@pytest.mark.sweep
 def test_a_stack_of_three_is_read_in_order_of_arrival(table: Table) -> None:
     first, second, third = seven(1), four(2), seven(3)
     for tag in (first, second, third):
@@ -155,6 +159,7 @@ def test_a_deaf_reader_is_no_empty_slot(table: Table) -> None:
     assert table.run(6 * SECOND) == [("reader A-M1", "ok")]
 
 
+@pytest.mark.sweep
 def test_a_clone_with_a_strange_version_is_tried(table: Table) -> None:
     table.board.chip("A-M1").version = 0x12
     table.board.chip("A-M1").brown_out()
@@ -179,6 +184,7 @@ def test_a_stuck_miso_is_twelve_dead_readers_and_no_tag_lost(table: Table, stuck
     assert sorted(told) == sorted((f"reader {slot}", "ok") for slot in SLOTS)
 
 
+@pytest.mark.sweep
 def test_a_board_that_holds_miso_silences_the_others_and_plays_on_itself(table: Table) -> None:
     table.board.pico.holds_miso = [3]
     told = table.run(5 * SECOND)
@@ -192,6 +198,7 @@ def test_a_board_that_holds_miso_silences_the_others_and_plays_on_itself(table: 
 # Buttons
 
 
+@pytest.mark.sweep
 def test_a_press_counts_once_however_it_bounces(table: Table) -> None:
     chance = Chance(3)
     table.lay(seven())  # chips are spoken to meanwhile
@@ -231,6 +238,7 @@ def test_a_hold_is_told_once_before_its_release(table: Table) -> None:
     assert table.run(100_000) == [("released", "back")]
 
 
+@pytest.mark.sweep
 def test_a_button_down_from_the_start_is_no_press() -> None:
     table = Table()
     table.press("ok")
@@ -241,6 +249,7 @@ def test_a_button_down_from_the_start_is_no_press() -> None:
     assert table.run(100_000) == [("pressed", "ok")]
 
 
+@pytest.mark.sweep
 def test_a_button_held_while_the_board_starts_anew_is_not_pressed_twice(table: Table) -> None:
     table.press("ok")
     assert table.run(100_000) == [("pressed", "ok")]
@@ -282,6 +291,7 @@ def test_settings_reach_the_readers() -> None:
     assert table.run(SECOND) == []
 
 
+@pytest.mark.sweep
 def test_fewer_slots_are_visited_more_often() -> None:
     table = Table(SLOTS[:2])
     table.run(2 * SECOND)
@@ -318,6 +328,7 @@ def test_a_weak_sticker_survives_a_board_that_starts_anew() -> None:
         assert [one for one in told if one[0] in ("on", "off")] == []
 
 
+@pytest.mark.sweep
 def test_a_card_taken_away_while_the_board_starts_is_told_after_it(table: Table) -> None:
     tag, other = seven(1), seven(2)
     table.lay(tag)
@@ -339,6 +350,7 @@ def test_reset_is_acknowledged_and_done(table: Table) -> None:
 # The line
 
 
+@pytest.mark.sweep
 def test_garbage_on_the_line_is_counted_and_nothing_else(table: Table) -> None:
     chance = Chance(9)
     port = table.board.link._port

@@ -107,6 +107,7 @@ def test_a_line_without_end_takes_no_room() -> None:
         unframed(line)
 
 
+@pytest.mark.sweep
 def test_micropython_takes_and_refuses_exactly_the_same() -> None:
     program = "from tests.firmware import fuzzing; print(fuzzing.run(3000, 5))"
     assert interpreters.run(program).strip() == fuzzing.run(3000, 5)

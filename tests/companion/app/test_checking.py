@@ -257,6 +257,7 @@ def _home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("STATE_DIRECTORY", raising=False)
 
 
+@pytest.mark.sweep
 def test_a_simulated_check_shows_how_it_looks(capsys: pytest.CaptureFixture[str]) -> None:
     assert cli.main(["check", "--simulated"]) == 0
     rows = capsys.readouterr().out.splitlines()

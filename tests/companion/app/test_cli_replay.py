@@ -199,6 +199,7 @@ def test_accounts_in_german(capsys: pytest.CaptureFixture[str]) -> None:
     assert "Nicht zu Ende gespielt." in lines
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize(
     ("content", "line", "word"),
     [

@@ -48,6 +48,7 @@ def typist() -> Iterator[Typist]:
 # A match by hand
 
 
+@pytest.mark.sweep
 def test_a_round_can_be_typed(typist: Typist) -> None:
     (anna,) = typist.type("hand")
     assert anna.startswith("Anna holds  1:A♠  2:2♠")
@@ -65,6 +66,7 @@ def test_a_round_can_be_typed(typist: Typist) -> None:
     assert "4♠" in typist.type("hand A")[0]
 
 
+@pytest.mark.sweep
 def test_laying_again_changes_the_card(typist: Typist) -> None:
     typist.type("put 4", "lift A", "put 2")
     assert typist.lying("A") == ["2S"]
@@ -74,6 +76,7 @@ def test_laying_again_changes_the_card(typist: Typist) -> None:
     assert typist.lying("A") == []
 
 
+@pytest.mark.sweep
 def test_a_record_is_printed_that_can_be_replayed(typist: Typist) -> None:
     typist.type("put 4", "put 7", "press A", "press B")
     (record,) = typist.type("record")
@@ -89,6 +92,7 @@ def test_a_record_is_printed_that_can_be_replayed(typist: Typist) -> None:
     ]
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("short", ["ha", "he", "?", "r", "sh", "w", "wa 0", "WAIT 0.2", "Hand a"])
 def test_words_may_be_shortened(typist: Typist, short: str) -> None:
     said = typist.type(short)
@@ -104,6 +108,7 @@ def test_help_tells_every_command(typist: Typist) -> None:
         assert word in told or word == "exit", word
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("word", ["quit", "exit", "q"])
 def test_quit_ends(typist: Typist, word: str) -> None:
     assert not typist.commands.done
@@ -233,6 +238,7 @@ def test_faults_are_listed_broken_and_mended(typist: Typist) -> None:
 # When the table and the people disagree
 
 
+@pytest.mark.sweep
 def test_a_disagreement_is_told_after_every_command_until_it_is_undone(typist: Typist) -> None:
     # Ben lays a card and swaps stickers with another one: the table reads what he did not lay.
     table = typist.night.table

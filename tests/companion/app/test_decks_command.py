@@ -54,6 +54,7 @@ def last_line(capsys: pytest.CaptureFixture[str]) -> str:
     return capsys.readouterr().out.splitlines()[-1]
 
 
+@pytest.mark.sweep
 def test_a_whole_deck_is_enrolled(
     tmp_path: Path, memory: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -63,6 +64,7 @@ def test_a_whole_deck_is_enrolled(
     assert len(set(bound(memory).values())) == 16
 
 
+@pytest.mark.sweep
 def test_switched_off_in_the_middle_it_goes_on_where_it_was(
     tmp_path: Path, memory: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -74,6 +76,7 @@ def test_switched_off_in_the_middle_it_goes_on_where_it_was(
     assert before.items() <= bound(memory).items()
 
 
+@pytest.mark.sweep
 def test_a_sticker_of_another_card_is_refused(
     tmp_path: Path, memory: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -145,6 +148,7 @@ def test_one_deck_and_one_game_can_be_listed(
     assert "simulated: 52 cards\n  serves cuprum-duelists" in told
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("action", ["enrol", "list", "check"])
 @pytest.mark.parametrize(
     "name", ["", " red", "a\nb", "a\x1b[2Jb", "a\u2028b", "a\tb", "x" * 41, "x" * 100_000]
@@ -162,6 +166,7 @@ def test_a_name_that_a_screen_cannot_show_is_refused(
     assert not memory.exists()
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("name", ["Große Karten #2", "x" * 40])
 def test_names_in_any_letters_can_be(tmp_path: Path, memory: Path, name: str) -> None:
     assert enrol(tmp_path, "put A AS", name=name) == 0

@@ -23,6 +23,7 @@ from tests.companion.app.night import SECOND_US, a_night, begin, settings_for
 # Like an example
 
 
+@pytest.mark.sweep
 def test_an_evening_at_the_simulated_table() -> None:
     store = Store(None)
     night = open_night(store, Settings(), proposal_of(store, Settings()), seed=7)
@@ -78,6 +79,7 @@ def rounds_played(night: GameNight) -> int:
     return len(night.history.state.gone[0]) if night.history else 0
 
 
+@pytest.mark.sweep
 def test_used_cards_are_put_aside_when_the_next_is_laid(night: GameNight) -> None:
     night.put("A", "4S")
     night.put("B", "7H")
@@ -124,6 +126,7 @@ def test_without_a_match_nobody_holds_anything() -> None:
         assert night.is_done_with("4S")
 
 
+@pytest.mark.sweep
 def test_after_a_match_is_broken_off_nobody_holds_anything(night: GameNight) -> None:
     assert night.hand("A")
     night.table.press("ok")
@@ -174,6 +177,7 @@ def test_a_bot_thinks_before_it_acts() -> None:
         assert not next(s for s in night.seen().seats if s.seat == "B").ready
 
 
+@pytest.mark.sweep
 def test_moving_a_bots_card_takes_time_and_it_is_moved_once() -> None:
     """On a shared reader a touch takes time, in which the bots are asked again."""
     with closing(a_night(settings_for("pocket"), bots=("A", "B"))) as night:
@@ -228,6 +232,7 @@ def lines_of(night: GameNight) -> list[str]:
     return [repr(line) for line in night.history.lines]
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("layout", ["duel", "pocket"])
 def test_the_next_day_everybody_holds_the_same_cards(tmp_path: Path, layout: str) -> None:
     settings = replace(settings_for(layout), readers=ReaderSettings(poll_ms=100))

@@ -153,6 +153,7 @@ def coins(session: Session) -> tuple[int, int]:
     return pair
 
 
+@pytest.mark.sweep
 def test_a_round_is_played_kept_and_left_by_sigterm(evening: Evening) -> None:
     async def play() -> None:
         await evening.started()
@@ -217,6 +218,7 @@ def test_a_busy_reset_pin_is_told_before_anything_runs(evening: Evening) -> None
         evening.run(nothing)
 
 
+@pytest.mark.sweep
 def test_what_cannot_be_saved_is_told_once_in_full_and_not_shown(evening: Evening) -> None:
     tried: list[Step | Bind] = []
     mended = threading.Event()
@@ -239,6 +241,7 @@ def test_what_cannot_be_saved_is_told_once_in_full_and_not_shown(evening: Evenin
     assert evening.logged.count("the disk is full") == 1
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("error", [BrokenPipeError(32, "Broken pipe"), OSError(5, "EIO")])
 def test_a_log_that_cannot_be_written_stops_nothing(evening: Evening, error: OSError) -> None:
     """Law 8: `./run play 2>&1 | tee log` goes on when tee is gone, and so do all its parts."""
@@ -442,6 +445,7 @@ def test_a_deck_that_is_not_there_is_told_before_the_parts_are_opened(
     )
 
 
+@pytest.mark.sweep
 def test_a_deck_that_lacks_cards_is_told_and_played_with(
     memory: Path,
     make_pi: Callable[..., ModelledPi],

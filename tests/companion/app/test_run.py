@@ -84,6 +84,7 @@ def test_a_script_shows_every_screen_it_leads_to() -> None:
     assert [part.count("┌") for part in parts] == [1, 1, 1, 0, 0, 0]
 
 
+@pytest.mark.sweep
 def test_a_demonstration_pauses_after_each_new_screen() -> None:
     page, out = paper()
     pauses: list[int] = []
@@ -94,6 +95,7 @@ def test_a_demonstration_pauses_after_each_new_screen() -> None:
     assert pauses == sorted(set(pauses))
 
 
+@pytest.mark.sweep
 def test_a_demonstration_tells_when_people_count_otherwise() -> None:
     page, out = paper()
     with closing(a_night(QUICK, bots=("A", "B"), coins_to_win=3)) as night:

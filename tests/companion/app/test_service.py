@@ -143,6 +143,7 @@ def test_the_first_screen_is_what_the_table_would_draw() -> None:
         assert kept.convert("1").tobytes() == at_home.first().tobytes()
 
 
+@pytest.mark.sweep
 def test_a_round_is_played_stopped_and_gone_on_with(service: Service) -> None:
     def play() -> None:
         service.hands("press ok")
@@ -168,6 +169,7 @@ def test_a_stop_is_told(service: Service) -> None:
     service.heard("STOPPING=1")
 
 
+@pytest.mark.sweep
 def test_wrong_settings_are_said_on_the_screen_and_in_the_journal(
     service: Service, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -216,6 +218,7 @@ def test_a_match_that_cannot_be_read_is_told_and_a_new_one_begins(
 # The watchdog
 
 
+@pytest.mark.sweep
 def test_the_watchdog_hears_as_long_as_all_is_well(service: Service) -> None:
     def listen() -> None:
         for _ in range(4):
@@ -248,6 +251,7 @@ def test_a_bus_that_hangs_is_not_well(
     assert service.run(hang) == 0
 
 
+@pytest.mark.sweep
 def test_a_journal_that_hangs_is_not_well(
     service: Service, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -278,6 +282,7 @@ def switched_off_by(service: Service, monkeypatch: pytest.MonkeyPatch, command: 
     return mark
 
 
+@pytest.mark.sweep
 def test_switched_off_it_leaves_its_last_picture(
     service: Service, monkeypatch: pytest.MonkeyPatch
 ) -> None:

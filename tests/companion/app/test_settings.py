@@ -86,6 +86,7 @@ def test_a_mark_before_the_text_does_not_matter(file: Path) -> None:
     assert load(file).table.language == "de"
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize(
     ("text", "key", "allowed"),
     [

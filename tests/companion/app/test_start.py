@@ -180,6 +180,7 @@ def test_faults_are_listed(capsys: pytest.CaptureFixture[str]) -> None:
 # Scripts and pipes
 
 
+@pytest.mark.sweep
 def test_a_script_plays(tmp_path: Path, capsys: pytest.CaptureFixture[str], memory: Path) -> None:
     file = script(tmp_path, "press ok", "put 4", "put 7", "press A", "press B", "", "record", "q")
     assert run("--script", file) == 0
@@ -239,6 +240,7 @@ def left_open(monkeypatch: pytest.MonkeyPatch, *more: str) -> None:
     assert run() == 0
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize(
     ("words", "without"),
     [
@@ -323,6 +325,7 @@ def test_a_deck_that_is_nowhere_is_told_at_the_start(
     )
 
 
+@pytest.mark.sweep
 def test_a_deck_of_the_real_table_does_not_disturb_the_simulated_one(
     memory: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -2,7 +2,6 @@
 
 from typing import Any
 
-import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
@@ -65,7 +64,6 @@ def records(draw: st.DrawFn) -> Record:
     return Record(head, tuple(draw(st.lists(entry, max_size=12))))
 
 
-@pytest.mark.sweep
 @given(records())
 @settings(deadline=None)
 def test_what_is_written_is_read_again(record: Record) -> None:

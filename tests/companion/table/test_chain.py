@@ -40,6 +40,7 @@ def test_it_differs_from_what_is_not_the_same() -> None:
     assert Chain(["a"]) != ["a"]
 
 
+@pytest.mark.sweep
 def test_a_long_one_is_let_go_without_trouble() -> None:
     chain: Chain[int] = Chain()
     for n in range(200_000):

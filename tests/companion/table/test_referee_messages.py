@@ -29,6 +29,7 @@ CASES: dict[str, tuple[Wrong, str]] = {
 }
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("case", CASES)
 def test_it_is_said_and_goes_away_when_put_right(case: str) -> None:
     wrong, word = CASES[case]

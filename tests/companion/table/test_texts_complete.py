@@ -13,6 +13,8 @@ from companion.core.outcomes import Reason, reason
 from companion.table.texts import TEXTS, de, en, explain, say
 from companion.table.texts.cards import WORDS
 
+pytestmark = pytest.mark.sweep
+
 ROOM = Path(companion.__file__).parent
 TEXT_FILES = ROOM / "table" / "texts"
 
@@ -125,7 +127,6 @@ def patterns() -> set[str]:
     return {one for one in found if "\\." in one and one != r"[\w.-]+"}
 
 
-@pytest.mark.sweep
 def test_no_text_is_unused() -> None:
     used = re.compile("|".join(sorted(patterns())))
     inside = {"somebody", "span", "reason.other"}  # said by the texts themselves

@@ -32,6 +32,7 @@ def second_round(layout: str = "round", seats: int = 3) -> ScriptedTable:
     return told(table.clear())
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("layout", ["round", "pocket", "duel", "battlefield"])
 @pytest.mark.parametrize("seats", [3, 4, 5, 6])
 def test_a_battle_goes_around_from_the_starter_and_scores(layout: str, seats: int) -> None:
@@ -263,6 +264,7 @@ def test_t6_the_next_lead_counts_although_old_cards_still_lie() -> None:
     assert laid(table.lay("B", "Y5")) == (("A", "Y4"), ("B", "Y5"))
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("order", ["ABC", "CBA", "BCA", "CAB"])
 def test_t6_last_cards_slapped_down_at_once_count_in_turn(order: str) -> None:
     table = trick(second_round(), "G1 G2 G3").clear()

@@ -124,6 +124,7 @@ def test_a_cable_pulled_out_is_told_and_tags_stay_until_it_is_in_again(link: Lin
     assert states(link)[-1] == ("board", "ok")
 
 
+@pytest.mark.sweep
 def test_the_port_is_tried_again_with_growing_pauses() -> None:
     link = Link()
     link.cable.unplug()

@@ -97,14 +97,12 @@ def look_at(uids: set[bytes], *, counts_align: bool) -> None:
             BENCH.chip.lift(tag)
 
 
-@pytest.mark.sweep
 @settings(max_examples=50)
 @given(st.sets(uids, min_size=1, max_size=5))
 def test_the_chip_resolves_collisions_bit_by_bit(uids: set[bytes]) -> None:
     look_at(uids, counts_align=True)
 
 
-@pytest.mark.sweep
 @settings(max_examples=50)
 @given(st.sets(uids, min_size=1, max_size=4))
 @example({b"\x01\x02\x03\x00", b"\x01\x02\x03\x20", b"\x01\x02\x03\x21"})

@@ -6,8 +6,9 @@ from hardware.sim.tags import Ntag213
 from tests.hardware.readers.bench import SEVEN
 from tests.hardware.readers.slot_table import OFF_A, ON_A, SECOND, Table, told
 
+pytestmark = pytest.mark.sweep
 
-@pytest.mark.sweep
+
 def test_noise_is_told_and_invents_nothing() -> None:
     table = Table()
     table.lay(Ntag213(SEVEN))
@@ -22,7 +23,6 @@ def test_noise_is_told_and_invents_nothing() -> None:
     assert table.slots.bus.report()[0].hits == {SEVEN.hex().upper(): 20}
 
 
-@pytest.mark.sweep
 @pytest.mark.parametrize(("noise", "is_noisy"), [(0.05, False), (0.6, True)])
 def test_noise_in_an_empty_field_is_heard_and_is_no_tag(noise: float, is_noisy: bool) -> None:
     """A receiver makes collisions and garbage of noise where no tag is (field reports)."""
@@ -51,7 +51,6 @@ def test_a_reader_that_goes_deaf_in_noise_is_found_within_the_idle_time() -> Non
     assert not chip.deaf
 
 
-@pytest.mark.sweep
 def test_a_card_lifted_in_noise_leaves() -> None:
     table = Table("a", doubt_us=SECOND)
     tag = Ntag213(SEVEN)
@@ -73,7 +72,6 @@ def test_constant_noise_does_not_keep_a_lifted_tag_for_ever() -> None:
     assert OFF_A in events
 
 
-@pytest.mark.sweep
 def test_a_weak_sticker_is_steady_when_the_settings_say_so() -> None:
     table = Table(misses=4)
     table.lay(Ntag213(SEVEN), every=3)
@@ -82,7 +80,6 @@ def test_a_weak_sticker_is_steady_when_the_settings_say_so() -> None:
     assert hits < 20  # the check screen shows that it is weak
 
 
-@pytest.mark.sweep
 def test_lost_frames_are_ridden_out() -> None:
     table = Table(misses=4)
     table.slots.chip("a").air.loss = 0.03
@@ -91,7 +88,6 @@ def test_lost_frames_are_ridden_out() -> None:
     assert [event for event in events if event[0] in ("on", "off")] == [ON_A]
 
 
-@pytest.mark.sweep
 @pytest.mark.parametrize(("every", "told_on_b"), [(2, True), (5, False)])
 def test_a_neighbour_that_bleeds_is_heard_whole_or_not_at_all(every: int, told_on_b: bool) -> None:
     table = Table()

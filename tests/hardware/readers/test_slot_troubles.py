@@ -12,6 +12,7 @@ from tests.hardware.readers.bench import FOUR, SEVEN
 from tests.hardware.readers.slot_table import OFF_A, ON_A, ON_B, SECOND, Table, told
 
 
+@pytest.mark.sweep
 def test_a_reader_that_goes_deaf_under_a_card_is_found_before_the_card_seems_gone() -> None:
     table = Table()
     table.lay(Ntag213(SEVEN))
@@ -21,6 +22,7 @@ def test_a_reader_that_goes_deaf_under_a_card_is_found_before_the_card_seems_gon
     assert told(table.run(5 * SECOND)) == [("reader a", "ok")]
 
 
+@pytest.mark.sweep
 def test_a_reader_that_goes_deaf_while_idle_is_found_within_the_idle_time() -> None:
     table = Table(idle_reset_us=5 * SECOND)
     table.slots.chip("a").deaf = True
@@ -70,6 +72,7 @@ def test_a_card_lifted_from_a_sound_reader_is_no_deafness() -> None:
         assert told(table.run(SECOND)) == [OFF_A]
 
 
+@pytest.mark.sweep
 def test_a_failure_during_the_second_look_is_no_proof_of_deafness() -> None:
     table = Table()
     tag = Ntag213(SEVEN)
@@ -86,6 +89,7 @@ def test_a_failure_during_the_second_look_is_no_proof_of_deafness() -> None:
     assert told(table.run(6 * SECOND)) == [("reader a", "ok")]
 
 
+@pytest.mark.sweep
 def test_lost_settings_are_found_and_no_tag_seems_gone() -> None:
     table = Table()
     table.lay(Ntag213(SEVEN))
@@ -94,6 +98,7 @@ def test_lost_settings_are_found_and_no_tag_seems_gone() -> None:
     assert told(table.run(10 * SECOND)) == [("reader a", "deaf"), ("reader a", "ok")]
 
 
+@pytest.mark.sweep
 def test_an_antenna_that_went_off_is_found_by_the_check() -> None:
     table = Table()
     table.slots.chip("a").transfer([0x14 << 1, 0x80])

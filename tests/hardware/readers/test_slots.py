@@ -18,8 +18,9 @@ from hardware.slots import SlotBus
 from tests.hardware.readers.bench import FOUR, SEVEN
 from tests.hardware.readers.slot_table import OFF_A, ON_A, ON_B, SECOND, Table, told
 
+pytestmark = pytest.mark.sweep
 
-@pytest.mark.sweep
+
 def test_readers_report_once_that_they_work() -> None:
     table = Table()
     assert told(table.events) == [("reader a", "ok"), ("reader b", "ok")]
@@ -61,7 +62,6 @@ def test_an_idle_bus_does_seven_transfers_a_visit() -> None:
     assert table.slots.wires.transfers == visited * 7 + visited // 8
 
 
-@pytest.mark.sweep
 @pytest.mark.parametrize(("neighbour", "times"), [(False, 1000), (True, 300)])
 def test_from_the_tag_in_the_field_to_the_event_in_45_ms(neighbour: bool, times: int) -> None:
     table = Table()
@@ -130,7 +130,6 @@ def test_a_report_at_any_moment_counts_every_hit_over_visits() -> None:
     assert asked > 100
 
 
-@pytest.mark.sweep
 def test_one_antenna_is_on_at_a_time() -> None:
     table = Table("abc", one_antenna=True)
     chips = [table.slots.chip(name) for name in "abc"]

@@ -53,6 +53,7 @@ def test_a_press_is_told_within_30_ms_with_its_own_time(table: Table) -> None:
     assert told_us == [1_010_000]
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("seed", range(20))
 def test_a_bouncing_press_counts_once_and_fast(seed: int) -> None:
     table = Table()
@@ -73,6 +74,7 @@ def test_a_spike_shorter_than_a_few_milliseconds_is_nothing(table: Table) -> Non
     assert table.presses == []
 
 
+@pytest.mark.sweep
 def test_holding(table: Table) -> None:
     table.panel.press("back", held_us=None)
     table.run(3_000_000)

@@ -14,7 +14,6 @@ from hardware.sim.ssd1306 import Ssd1306
 from tests.hardware.screen_and_buttons.watched_display import Display, drawn, pictures
 
 
-@pytest.mark.sweep
 @given(st.lists(pictures, max_size=6), st.booleans())
 def test_any_pictures_end_with_the_last_one(shown: list[Image.Image], upside_down: bool) -> None:
     display = Display(upside_down=upside_down)

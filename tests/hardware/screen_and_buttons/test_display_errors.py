@@ -14,7 +14,6 @@ from hardware.sim.panel import SimulatedPanel
 from tests.hardware.screen_and_buttons.watched_display import SECOND, Display, drawn, pictures
 
 
-@pytest.mark.sweep
 @given(
     st.lists(pictures, min_size=1, max_size=3),
     st.integers(0, 12),

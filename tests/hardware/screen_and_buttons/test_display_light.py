@@ -1,5 +1,7 @@
 """How bright the display is: it dims, brightens with a change and never goes off by itself."""
 
+import pytest
+
 from hardware.display import BRIGHT, DIM
 from tests.hardware.screen_and_buttons.watched_display import SECOND, Display, drawn
 
@@ -25,6 +27,7 @@ def test_showing_the_same_again_does_not_brighten(display: Display) -> None:
     assert display.panel.oled.contrast == DIM
 
 
+@pytest.mark.sweep
 def test_it_never_goes_off_by_itself(display: Display) -> None:
     display.run(24 * 3600 * SECOND // 20)
     assert display.panel.oled.on

@@ -9,6 +9,8 @@ from hardware.pins import BUTTONS
 from hardware.sim.fingers import Fingers
 from hardware.sim.panel import SimulatedPanel
 
+pytestmark = pytest.mark.sweep
+
 
 def test_it_has_the_tables_buttons_and_serves_them_in_another_scheduler() -> None:
     told: list[Event] = []

@@ -10,6 +10,8 @@ from companion.games.crown_duel import hands
 from companion.games.crown_duel.state import DECK, HEARTS, SPADES, Options
 from tests.companion.games.crown_duel.duels import CHOICES, match
 
+pytestmark = pytest.mark.sweep
+
 Pair = tuple[frozenset[str], frozenset[str]]
 
 

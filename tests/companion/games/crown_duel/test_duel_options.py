@@ -77,6 +77,7 @@ def test_shuffled_hands_that_were_told_are_told_for_every_game(known: bool) -> N
     assert bool(GAME.legal(state, "A")) is not known
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("chosen", CHOICES)
 def test_a_viewer_sees_the_own_hand_where_hands_are_known(chosen: dict[str, Any]) -> None:
     moments = list(match(chosen, 7, known=True, games=1))

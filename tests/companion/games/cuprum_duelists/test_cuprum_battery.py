@@ -12,6 +12,8 @@ from tests.companion.games.cuprum_duelists.battles import (
     match,
 )
 
+pytestmark = pytest.mark.sweep
+
 MATCHES = range(25)
 BOTH = pytest.mark.parametrize("known", [True, False], ids=["known", "unknown"])
 EACH = pytest.mark.parametrize("seed", MATCHES)

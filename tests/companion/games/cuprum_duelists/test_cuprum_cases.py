@@ -15,6 +15,8 @@ from companion.games.cuprum_duelists.whereabouts import FRESH, HAND, STOCK, coun
 from companion.table.replay import replay, summary
 from tests.companion.games.cuprum_duelists.battles import GAMES, HEAD, do, played, setup, words
 
+pytestmark = pytest.mark.sweep
+
 CASES = json.loads((Path(__file__).parent / "cases.json").read_text(encoding="utf-8"))
 
 

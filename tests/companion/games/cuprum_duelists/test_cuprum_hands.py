@@ -100,6 +100,7 @@ def agree(where: Whereabouts, ways: EveryWay, told: str) -> None:
         assert known.count(where, box) == ways.count(box), (box, told)
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("seed", range(20))
 def test_what_can_be_is_what_some_way_has(seed: int) -> None:
     """CU-R5, CU14: lays, unseen reserves, losses and reshuffles at random."""

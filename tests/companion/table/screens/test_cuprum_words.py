@@ -99,6 +99,7 @@ def test_the_cards_seen_are_counted_for_all_that_lies_and_has_fought() -> None:
 # Whose turn
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("seed", range(3))
 def test_the_screen_is_never_wrong_about_whose_turn_it_is(seed: int) -> None:
     for moment in match(seed, known=False)[:150]:
