@@ -1,5 +1,6 @@
 """How all tests run: without deadlines; what goes through much first, and without coverage."""
 
+import gc
 import sys
 import threading
 from collections.abc import Iterator
@@ -27,6 +28,23 @@ def untraced(config: pytest.Config) -> Iterator[None]:
         if measured:
             sys.settrace(here)
             threading.settrace(threads)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collection() -> Iterator[None]:
+    """Set aside for good what is collected and imported, so that no search for garbage walks it."""
+    gc.disable()
+    try:
+        return (yield)
+    finally:
+        gc.enable()
+        gc.freeze()
+
+
+def pytest_runtest_logfinish() -> None:
+    """Set it aside again where what was tested, such as a terminal, has set it free at its end."""
+    if not gc.get_freeze_count():
+        gc.freeze()
 
 
 @pytest.hookimpl(wrapper=True)
