@@ -287,7 +287,7 @@ def test_pictures_that_are_gone_take_no_room() -> None:
             alive.append(sum(isinstance(each, Screen) for each in gc.get_objects()))
 
         begin(night)
-        acts = [(f"> wait {n}", f"wait {n + 1}\r") for n in range(12)]
-        show(night, ("Type help", "wait 0\r"), *acts, ("> wait 12", "\x03"), after_render=count)
+        acts = [(f"> wait 1.{n}", f"wait 1.{n + 1}\r") for n in range(12)]
+        show(night, ("Type help", "wait 1.0\r"), *acts, ("> wait 1.12", "\x03"), after_render=count)
     assert len(alive) > 12
     assert max(alive) <= 3, "the one that is shown, the one before, and a clean one"
