@@ -80,6 +80,11 @@ class Session:
         """What has to be committed now, if anything."""
         return self._steps.in_flight[0] if self._steps.in_flight else None
 
+    @property
+    def deals_again(self) -> int:
+        """How often a round was declared void, to be dealt again (T5)."""
+        return self._steps.deals_again
+
     def committed(self) -> None:
         """The step has been committed: it is true now, and may be seen."""
         step, history = self._steps.take()

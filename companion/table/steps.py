@@ -23,11 +23,16 @@ class Steps:
     def __init__(self, match: Match) -> None:
         self._match = match
         self.in_flight: Written | None = None
+        self.deals_again = 0
+        """How often a round was declared void: whoever deals has to do so again (T5)."""
+        self._voids = False
 
     def take(self) -> Written:
         """Return the step in flight, which has been committed; only where one is."""
         assert self.in_flight is not None  # noqa: S101 - only called after a step was handed out
         step, self.in_flight = self.in_flight, None
+        self.deals_again += self._voids
+        self._voids = False
         return step
 
     def start(self) -> None:
@@ -103,8 +108,10 @@ class Steps:
         if begun:
             agreed = [Last()] if declared_in(history, begun) else []
             self.commit([Undo(begun), *agreed])
+            self._voids = self.in_flight is not None
         elif self._match.judging.has_unsaid():
             self._match.judging.distrust(used_cards(history))
             self._match.notice = Notice("taken_back")
+            self.deals_again += 1
         else:
             self._match.tell(reason("not_now", "nothing_dealt"))

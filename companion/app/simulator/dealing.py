@@ -4,6 +4,9 @@ import random
 from collections.abc import Iterator
 from typing import Any
 
+from msgspec import Struct
+from msgspec.structs import replace
+
 from companion.core.asks import Ask
 from companion.core.game import Game, Setup
 from companion.core.outcomes import Rejected
@@ -12,6 +15,48 @@ from companion.core.words import Cards
 
 class NoDealError(Exception):
     """The game lets nobody deal what it asks for: a bug."""
+
+
+class Shuffles(Struct, frozen=True):
+    """What decides every deal of a match: a seed, and how often each deal was done again.
+
+    >>> one = Shuffles(7).again(2).again(2)
+    >>> one.written, Shuffles.read(one.written) == one, Shuffles.read("?")
+    ('7 2:2', True, None)
+    """
+
+    seed: int
+    repeats: tuple[tuple[int, int], ...] = ()
+
+    def chance(self, deal: int) -> random.Random:
+        """Return what shuffles for the deal of this number."""
+        times = dict(self.repeats).get(deal, 0)
+        return random.Random(f"{self.seed}.{deal}" + (f".{times}" if times else ""))
+
+    def again(self, deal: int) -> "Shuffles":
+        """Return this with one deal done once more."""
+        times = dict(self.repeats)
+        times[deal] = times.get(deal, 0) + 1
+        return replace(self, repeats=tuple(sorted(times.items())))
+
+    @property
+    def written(self) -> str:
+        """Write it to be kept."""
+        return " ".join([str(self.seed), *(f"{deal}:{times}" for deal, times in self.repeats)])
+
+    @staticmethod
+    def read(kept: str) -> "Shuffles | None":
+        """Return what was kept, None where it is no such thing."""
+        seed, *pairs = kept.split() or [""]
+        try:
+            repeats = tuple((int(deal), int(times)) for deal, _, times in map(_parted, pairs))
+            return Shuffles(int(seed), repeats)
+        except ValueError:
+            return None
+
+
+def _parted(pair: str) -> tuple[str, str, str]:
+    return pair.partition(":")
 
 
 def asked_hand(game: Game, state: Any) -> Ask | None:

@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 
 from companion.app.simulator.bots import THINK_US, Bots
+from companion.app.simulator.dealing import Shuffles
 from companion.app.simulator.hands import BLINK_US, Hands
 from companion.app.simulator.people import People
 from companion.app.simulator.table import SimulatedTable
@@ -47,15 +48,16 @@ class GameNight(Hands[Session]):
         self._followed = self.history
         self._people = self._resumed()
         self._bot_acts_us = 0
+        self._deals_again = table.desk.deals_again
         self._face_down: set[str] = set()
         self.told_us = 0
 
     def _resumed(self) -> People | None:
         """Take the hands up again that were dealt before the table was switched off."""
-        kept = self._store.kept(KEPT_HANDS)
+        kept = Shuffles.read(self._store.kept(KEPT_HANDS) or "")
         if self.history is None:
             return None
-        return People(self.history, int(kept) if kept and kept.isdecimal() else self._seed)
+        return People(self.history, kept or self._seed)
 
     @property
     def history(self) -> History | None:
@@ -97,6 +99,9 @@ class GameNight(Hands[Session]):
         history = self.history
         if history is not self._followed:
             self._follow(history)
+        if self._deals_again != self.table.desk.deals_again:
+            self._deals_again = self.table.desk.deals_again
+            self._deal_again()
         if self.bots and self.table.now_us >= self._bot_acts_us:
             self._bot_acts_us = NEVER  # moving a card takes time, in which this is asked again
             rests_us = self._bots.act()
@@ -108,14 +113,22 @@ class GameNight(Hands[Session]):
             self._people = None
         elif self._people is None or before is None or before.head is not history.head:
             self._matches += 1
-            hands = self._seed + self._matches
-            self._store.keep(KEPT_HANDS, str(hands))
-            self._people = People(history, hands)
+            self._people = People(history, self._seed + self._matches)
+            self._store.keep(KEPT_HANDS, self._people.shuffles.written)
         else:
             self._people.follow(history)
         self.told_us = self.table.now_us
         if self._bot_acts_us != NEVER:
             self._bot_acts_us = self.table.now_us + THINK_US
+
+    def _deal_again(self) -> None:
+        """Gather all cards and deal anew, where the round that is void began with a deal."""
+        history, people = self.history, self.people
+        if history is None or people is None or not people.deal_again(history):
+            return
+        self._store.keep(KEPT_HANDS, people.shuffles.written)
+        for slot in self.table.layout.slots:
+            self.lift(slot)
 
     # What people do
 

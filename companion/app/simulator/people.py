@@ -11,7 +11,7 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.app.simulator.dealing import NoDealError, asked_hand, deal, exchange
+from companion.app.simulator.dealing import NoDealError, Shuffles, asked_hand, deal, exchange
 from companion.core.asks import Ask
 from companion.core.game import Standing
 from companion.core.outcomes import Rejected
@@ -42,19 +42,37 @@ class People:
 
     Args:
         history: the match as the table sees it at the start (or where it is resumed).
-        seed: decides all dealing; the same seed deals the same hands.
+        shuffles: decide all dealing; the same ones (a seed will do) deal the same hands.
     """
 
-    def __init__(self, history: History, seed: int) -> None:
+    def __init__(self, history: History, shuffles: Shuffles | int) -> None:
         self._game = history.head.game
         self._setup = history.head.setup
-        self._seed = seed
+        self.shuffles = shuffles if isinstance(shuffles, Shuffles) else Shuffles(shuffles)
+        self._begin(history)
+
+    def _begin(self, history: History) -> None:
+        """Do everything from the first deal on."""
         self.disagreement = ""
         self._laid: dict[Seat, list[Card]] = {}
         self._followed: list[Step] = []
         begin = self._game.start(self._setup)
         self._moments = [self._dealt(Moment(begin, begin))]
         self.follow(history)
+
+    def deal_again(self, history: History) -> bool:
+        """Deal the last hands once more (T5); tell whether that can be: nobody has acted since.
+
+        Where the hands were dealt before what is void, they stay as they are.
+        """
+        deals = self._moments[-1].deals
+        dealt = next(n for n, moment in enumerate(self._moments) if moment.deals == deals)
+        since = [entry for step in self._followed[dealt:] for entry in step.entries]
+        if not deals or any(getattr(entry, "seat", None) for entry in since):
+            return False
+        self.shuffles = self.shuffles.again(deals)
+        self._begin(history)
+        return True
 
     @property
     def state(self) -> Any:
@@ -154,7 +172,7 @@ class People:
             return entry
         word = self._game.verb_of(entry).word
         legal = self._game.legal(moment.state, entry.seat)
-        chance = random.Random(f"{self._seed} aside {len(self._followed)}")
+        chance = random.Random(f"{self.shuffles.seed} aside {len(self._followed)}")
         able = [act for act in legal if self._game.verb_of(act).word == word]
         return chance.choice(able) if able else entry
 
@@ -175,7 +193,7 @@ class People:
         """Deal and exchange where that has to be done now."""
         if asked_hand(self._game, moment.state) is None:
             return moment
-        chance = random.Random(f"{self._seed}.{moment.deals + 1}")
+        chance = self.shuffles.chance(moment.deals + 1)
         try:
             state, rest = deal(self._game, self._setup, moment.state, moment.rest, chance)
             state = exchange(self._game, state, chance)

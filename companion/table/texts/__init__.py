@@ -99,7 +99,9 @@ def explain(language: str, why: Reason, names: Mapping[Seat, str] | None = None)
     texts = TEXTS[language]
     key = f"reason.{why.word}.{why.detail}" if why.detail else f"reason.{why.word}"
     text = texts.get(key) or texts.get(f"reason.{why.word}") or texts["reason.other"]
-    said = {name: _Told(_said(language, name, value, names or {})) for name, value in why.data}
+    said: dict[str, str] = {
+        name: _Told(_said(language, name, value, names or {})) for name, value in why.data
+    }
     if {"low", "high"} <= said.keys():
         said["span"] = _span(language, said["low"], said["high"])
     return DOUBLE_STOP.sub(".", text.format_map(_Blanks({"word": why.word} | said)))
