@@ -41,12 +41,6 @@ def pytest_collection() -> Iterator[None]:
         gc.freeze()
 
 
-def pytest_runtest_logfinish() -> None:
-    """Set it aside again where what was tested, such as a terminal, has set it free at its end."""
-    if not gc.get_freeze_count():
-        gc.freeze()
-
-
 @pytest.hookimpl(wrapper=True)
 def pytest_make_collect_report(collector: pytest.Collector) -> Iterator[None]:
     """Collect the tests untraced: the doctests were collected before and imported what counts."""

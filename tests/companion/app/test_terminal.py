@@ -4,7 +4,7 @@ import asyncio
 import gc
 import threading
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing
 from io import StringIO
 from pathlib import Path
@@ -26,6 +26,13 @@ from tests.companion.app.night import a_night, begin
 pytestmark = pytest.mark.sweep
 
 LIMIT_S = 30
+
+
+@pytest.fixture(autouse=True)
+def set_aside() -> Iterator[None]:
+    """Set aside again what all tests have set aside, see conftest: a terminal's end sets it free."""
+    yield
+    gc.freeze()
 
 
 class Seen(StringIO):
