@@ -84,7 +84,9 @@ def _lines(rows: list[str]) -> str:
     return "".join(f"{row}\n" for row in rows)
 
 
-def _printer() -> LivePrinter:
+def live_printer() -> LivePrinter:
+    """Return what prints rows on standard output, in their place where that is a terminal."""
+
     def write(text: str) -> None:
         sys.stdout.write(text)
         sys.stdout.flush()
@@ -100,7 +102,7 @@ def _nothing_to_write(_step: Step | Bind) -> None:
 def _check_simulated(desk: PartsCheck, settings: Settings, seconds: float) -> int:
     table = SimulatedTable(desk, lambda desk: desk.picture(), _nothing_to_write, settings)
     hands = Hands(table)
-    printer = _printer()
+    printer = live_printer()
     try:
         for slot, card in zip(table.layout.slots, ("4S", "7H"), strict=False):
             table.lay(card, slot)
@@ -121,7 +123,7 @@ def check_real(
     opening: Callable[[Settings, Callable[[Event], None]], PiParts] = open_parts,
 ) -> int:
     """Check real parts, until stopped or for so long; return 0 if all work."""
-    printer = _printer()
+    printer = live_printer()
     well = False
 
     async def watch(table: RealTable) -> None:

@@ -15,6 +15,7 @@ COMMANDS = {
     "wiring": "print which wire goes to which pin, for the table that is set",
     "check": "try every reader, button and the screen, one by one and live",
     "doctor": "look at everything: what is wrong, why, and what to type",
+    "board": "how the slot board is, live; or install its firmware",
     "deck": "bind the stickers of a real deck to its cards, list or check decks",
     "matches": "list the matches this table has played, or print one as a record",
     "replay": "tell records of matches again",

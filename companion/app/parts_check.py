@@ -56,7 +56,7 @@ class PartsCheck:
             for part, health in self._health.items()
             if health.state != "ok"
         }
-        looked_at = {f"reader {report.slot}": _reader_row(report) for report in readers}
+        looked_at = {f"reader {report.slot}": reader_row(report) for report in readers}
         own = {f"button {name}": self._button_row(name) for name in self._buttons}
         own["screen"] = self._screen_row()
         return [
@@ -92,7 +92,8 @@ class PartsCheck:
         return canvas.image
 
 
-def _reader_row(report: SlotReport) -> str:
+def reader_row(report: SlotReport) -> str:
+    """Tell in a line how a reader is, and how well it reads what lies on it."""
     if report.state == "unknown":
         return f"reader {report.slot}: is being started"
     row = f"reader {report.slot}: {report.state}, {_version(report.version)}"

@@ -415,6 +415,7 @@ def test_what_a_check_shows_is_what_it_prints() -> None:
 
 
 SPEAKERS: Sequence[str] = (
+    "companion/app/board_install.py",
     "companion/app/decks.py",
     "companion/app/parts_check.py",
     "companion/app/real.py",
@@ -428,6 +429,7 @@ SPEAKERS: Sequence[str] = (
     "hardware/board_link.py",
     "hardware/board_port.py",
     "hardware/buttons.py",
+    "hardware/debounce.py",
     "hardware/packages.py",
     "hardware/pi.py",
     "hardware/reader.py",

@@ -1,0 +1,40 @@
+"""`crowntable board`: how a slot board is, and its firmware."""
+
+import argparse
+from pathlib import Path
+from typing import Any
+
+from companion.app.commands import seconds
+
+
+def add_parser(subparsers: Any) -> None:
+    """Say what the command takes."""
+    parser = subparsers.add_parser(
+        "board",
+        help="how the slot board is, live; or install its firmware",
+        description="status shows the firmware's version, how long it runs, how long a round "
+        "takes, the line, and every reader, until Ctrl-C. install puts the firmware onto a "
+        "Raspberry Pi Pico with MicroPython that hangs on USB; what is the same there already is "
+        "left alone. Exit status 1 if the board does not work.",
+    )
+    parser.add_argument("action", choices=("status", "install"), help="what to do")
+    parser.add_argument("--settings", type=Path, metavar="FILE", help="read this settings file")
+    parser.add_argument("--table", metavar="LAYOUT", help="whose slots: round or battlefield")
+    parser.add_argument(
+        "--seconds", type=seconds, metavar="S", help="stop by itself after so long (piped: 3)"
+    )
+    parser.add_argument(
+        "--simulated", action="store_true", help="the simulator's board, to see how it looks"
+    )
+    parser.set_defaults(run=run, language=None)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Do it; return the exit status."""
+    if args.action == "status":
+        from companion.app.board_status import status
+
+        return status(args)
+    from companion.app.board_install import install
+
+    return install(args)

@@ -1,0 +1,94 @@
+"""`board status`: the simulator's board, its faults, and how long it is watched."""
+
+from contextlib import closing
+
+import pytest
+
+from companion.app import board_status
+from companion.app.board_line import RealLine, SimulatedLine, wiring_of
+from companion.app.board_status import rows_of
+from companion.app.cli import main
+from companion.app.settings import BoardSettings, Settings, TableSettings
+from hardware.bus import VirtualClock
+from hardware.sim.tags import Ntag213
+
+SECOND_US = 1_000_000
+ROUND = Settings(TableSettings(layout="round"), board=BoardSettings(port="/dev/no-such-port"))
+
+
+def printed(capsys: pytest.CaptureFixture[str], *words: str, status: int = 0) -> list[str]:
+    assert main(["board", "status", *words]) == status
+    return capsys.readouterr().out.splitlines()
+
+
+def test_the_simulators_board_is_told_once(capsys: pytest.CaptureFixture[str]) -> None:
+    rows = printed(capsys, "--simulated", "--table", "battlefield", "--seconds", "5")
+    assert rows[0].startswith("board: ok, firmware 1.0.0, for 4 s, a round takes ")
+    assert rows[1].startswith("line: answers in ")
+    assert rows[1].endswith(" 0 damaged here, 0 there, 0 gaps")
+    assert len(rows) == 2 + 12
+    assert rows[-1] == "reader B-R: ok, version 0x92. Lay a card on it"
+
+
+def test_without_a_board_table_all_twelve_readers_are_shown_by_number(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    rows = printed(capsys, "--simulated", "--table", "duel")
+    assert [row.partition(":")[0] for row in rows[2:]] == [f"reader {n}" for n in range(1, 13)]
+
+
+def test_faults_and_stickers_show() -> None:
+    with closing(SimulatedLine(wiring_of(ROUND))) as line:
+        assert rows_of(line) == ["board: unknown. is being looked for"]
+        line.board.fault("dead", "C")
+        line.board.lay(Ntag213(bytes.fromhex("04A1B2C3D4E580")), "B")
+        line.run_for(5 * SECOND_US)
+        rows = rows_of(line)
+        assert "reader B: ok, version 0x92; sticker 04A1B2C3D4E580: 20 of 20" in rows
+        assert rows[4].startswith("reader C: dead, no answer. Check its wires")
+        line.board.fault("cable")
+        line.run_for(SECOND_US)
+        (row,) = rows_of(line)
+        assert row.startswith("board: dead. ")
+
+
+def test_a_dead_reader_makes_the_status_only_where_the_table_has_it(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def broken(_wiring: object) -> SimulatedLine:
+        line = SimulatedLine(wiring_of(Settings()))
+        line.board.fault("dead", "12")
+        return line
+
+    monkeypatch.setattr(board_status, "SimulatedLine", broken)
+    printed(capsys, "--simulated", "--table", "duel")
+    printed(capsys, "--simulated", "--table", "battlefield", status=1)
+
+
+def test_a_board_that_is_not_there(capsys: pytest.CaptureFixture[str]) -> None:
+    with closing(RealLine(wiring_of(ROUND), clock=VirtualClock())) as line:
+        line.run_for(SECOND_US)
+        (row,) = rows_of(line)
+    assert row.startswith("board: dead. ")
+    assert "/dev/no-such-port" in row
+
+
+@pytest.mark.parametrize(("seconds", "looks"), [(0.0, 0), (0.4, 1), (1.1, 3)])
+def test_on_a_terminal_it_is_watched_for_so_long(
+    seconds: float, looks: int, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with closing(SimulatedLine(wiring_of(ROUND))) as line:
+        board_status._watch(line, seconds, live=True)
+        assert line.scheduler.now_us == round(seconds * 1e6)
+    assert capsys.readouterr().out.count("board: ") <= looks
+
+
+def test_an_interrupt_ends_watching(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def interrupted(self: SimulatedLine, us: int) -> None:
+        self.scheduler.run_until(us)
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(SimulatedLine, "run_for", interrupted)
+    assert printed(capsys, "--simulated", "--table", "round") == []
