@@ -6,10 +6,9 @@ from typing import Any
 from companion.app.simulator import faults
 from companion.app.simulator.game_night import GameNight
 from companion.app.simulator.hands import Hands
-from companion.app.simulator.stickers import FACES
+from companion.app.simulator.written import card_of, in_columns, pretty
 from companion.core.records import format_record
-from companion.core.words import Card, Place, Seat
-from companion.table.screens.enrol import face_name
+from companion.core.words import Place, Seat
 
 HELP = """\
 hand [SEAT]      the cards of the seat that has to lay one, numbered
@@ -34,33 +33,13 @@ EXAMPLES = {
 }
 """Codes of cards by the deck that has them."""
 
+NO_HANDS = "Nobody holds cards now. Type: press ok"
 SETTLE_US = 600_000
 """How long the table is given after each command."""
 
 
 class CommandError(Exception):
     """The command cannot be done; the text says why and what to do."""
-
-
-def pretty(card: Card) -> str:
-    """Write a card as people read it.
-
-    >>> pretty("10H"), pretty("R15"), pretty("golem-2")
-    ('10♥', 'red 15', 'Golem')
-    """
-    return face_name(card, "en")
-
-
-def card_of(written: str) -> Card | None:
-    """Return the card that was written, in letters of any size; None where there is none.
-
-    >>> card_of("10h"), card_of("k14A"), card_of("RED-13"), card_of("king"), card_of("1S")
-    ('10H', 'K14a', 'red-13', 'KING', None)
-    """
-    return BY_WORD.get(written.lower())
-
-
-BY_WORD = {face.lower(): face for face in FACES}
 
 
 class Commands:
@@ -128,13 +107,13 @@ class Commands:
     # Cards
 
     def _hand(self, words: list[str]) -> None:
-        seat = self._seat(words[0]) if words else self._only_person() or self._acting()
+        seat = self._seat(words[0]) if words else self._only_person() or self._asked()
         if seat in self._night.bots:
             raise CommandError(f"The program plays {self._name(seat)} and shows nobody its hand.")
         cards = self._night.hand(seat)
         aside = self._night.aside(seat)
         if not cards and aside is None:
-            raise CommandError("Nobody holds cards now. Type: press ok")
+            raise CommandError(NO_HANDS)
         numbered = "  ".join(f"{n}:{pretty(card)}" for n, card in enumerate(cards, 1))
         put_aside = f"  put aside: {pretty(aside)}" if aside is not None else ""
         self._say(f"{self._name(seat)} holds  {numbered}{put_aside}")
@@ -178,11 +157,15 @@ class Commands:
 
     def _slots(self, _words: list[str]) -> None:
         layout = self._hands.slots_in_use()
-        for slot in layout.slots:
-            owner = layout.owner_of(slot)
-            named = isinstance(self._hands, GameNight) and owner in self._night.seen().names
-            whose = f" ({self._name(str(owner))})" if named else ""
-            self._say(f"{slot}{whose}: {self.lying_on(slot)}")
+        told = [f"{slot}{self._whose(slot)}: {self.lying_on(slot)}" for slot in layout.slots]
+        self._say("\n".join(in_columns(told)))
+
+    def _whose(self, slot: str) -> str:
+        """Name whose slot it is; a seat with several has its letter in their names."""
+        layout = self._hands.slots_in_use()
+        owner = layout.owner_of(slot)
+        named = isinstance(self._hands, GameNight) and owner in self._night.seen().names
+        return f" ({self._name(str(owner))})" if named and layout.owners.count(owner) == 1 else ""
 
     def lying_on(self, slot: str) -> str:
         """Say what lies on a slot, as the person at the terminal may know it."""
@@ -288,6 +271,23 @@ class Commands:
         seats = [seat.seat for seat in self._night.seen().seats]
         people = [seat for seat in seats if seat not in self._night.bots]
         return people[0] if len(people) == 1 and self._night.people is not None else None
+
+    def _asked(self) -> Seat:
+        """Return the person's seat that is asked now, for a card or anything else."""
+        if self._night.people is None:
+            raise CommandError(NO_HANDS)
+        acting = self._night.acting()
+        if acting is not None:
+            return acting
+        seats = self._night.asked()
+        if len(seats) == 1:
+            return seats[0]
+        if not seats:
+            raise CommandError("Nobody is asked now: look at the screen. Type: hand A, say")
+        *names, last = map(self._name, seats)
+        raise CommandError(
+            f"{', '.join(names)} and {last} are asked now. Whose hand? Type: hand {seats[0]}"
+        )
 
     def _acting(self) -> Seat:
         seat = self._night.acting()

@@ -139,6 +139,11 @@ class GameNight(Hands[Session]):
         nobody_else = all(seat.seat in self.bots for seat in self.seen().seats)
         return next(iter(people or (asked if nobody_else else [])), None)
 
+    def asked(self) -> list[Seat]:
+        """List the seats of people who have to answer anything now."""
+        asked = dict.fromkeys(ask.seat for ask in self.seen().asks if ask.must)
+        return [seat for seat in asked if seat is not None and seat not in self.bots]
+
     def hand(self, seat: Seat) -> list[Card]:
         """List what a seat holds and has not laid."""
         return self.people.in_hand(seat) if self.people else []

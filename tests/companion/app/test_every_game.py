@@ -9,8 +9,9 @@ import pytest
 from msgspec.structs import replace
 
 from companion.app.settings import BoardSettings, ReaderSettings, Settings, TableSettings
-from companion.app.simulator.commands import Commands, pretty
+from companion.app.simulator.commands import Commands
 from companion.app.simulator.game_night import GameNight
+from companion.app.simulator.written import pretty
 from companion.app.store import Store
 from companion.core.records import format_record
 from companion.core.words import ALL_SEATS
@@ -241,9 +242,29 @@ def test_where_a_card_can_go_to_several_places_one_is_named() -> None:
         card = night.hand("A")[0]
         assert typed(night, "put 1 wl") == []
         assert night.table.lying_on("A-WL") == [card]
-        slots = typed(night, "slots")
-        assert len(slots) == 12
-        assert slots[0] == f"A-WL (Anna): {pretty(card)}"
+        (slots,) = typed(night, "slots")
+        assert slots.split()[:2] == ["A-WL:", pretty(card)]
+        assert len(slots.splitlines()) <= 3
+
+
+def test_where_several_are_asked_a_hand_is_shown_by_its_seat() -> None:
+    """Predictions are told by all at once, and it is then that everybody looks at the cards."""
+    with closing(a_night(table_for("round", 3), game="crowns", bots=("C",))) as night:
+        begin(night)
+        asked = "Anna and Ben are asked now. Whose hand? Type: hand A"
+        assert typed(night, "hand") == [asked]
+        assert typed(night, "hand B") == [f"Ben holds  1:{pretty(night.hand('B')[0])}"]
+        night.table.press("ok")
+        night.run_for(SECOND_US)
+        assert typed(night, "hand") == [asked]
+
+
+def test_where_one_is_asked_for_a_bid_that_hand_is_shown() -> None:
+    with closing(a_night(table_for("round", 3), game="crown-battles")) as night:
+        begin(night)
+        bidder = next(str(ask.seat) for ask in night.seen().asks)
+        (hand,) = typed(night, "hand")
+        assert hand.startswith(f"{night.seen().names[bidder]} holds  1:")
 
 
 def test_any_card_of_the_game_can_be_typed_in_any_letters() -> None:

@@ -21,7 +21,7 @@ from companion.app.simulator.game_night import GameNight
 from companion.app.simulator.terminal import Terminal
 from companion.app.store import Store, StoreError
 from hardware.events import Pressed
-from tests.companion.app.night import a_night, begin
+from tests.companion.app.night import a_night, begin, settings_for
 
 pytestmark = pytest.mark.sweep
 
@@ -175,6 +175,18 @@ def test_the_screen_fits_the_terminal(size: tuple[int, int], drawn: str) -> None
         sent = show(night, ("Type help", "help\r"), ("help, quit", "\x03"), size=size)
     assert drawn in sent
     assert "too small" not in sent
+
+
+@pytest.mark.parametrize(
+    ("layout", "first", "last"),
+    [("round", "A (Anna): empty", "F: empty"), ("battlefield", "A-WL: empty", "B-R: empty")],
+)
+def test_all_slots_are_seen_at_once_on_a_small_terminal(layout: str, first: str, last: str) -> None:
+    """The picture leaves three lines: the first slots must not be pushed away by the last."""
+    with closing(a_night(settings_for(layout), game="cuprum-duelists")) as night:
+        begin(night)
+        acts = ("all empty", "slots\r"), (last, ""), (first, "\x03")
+        show(night, *acts, size=(24, 80))
 
 
 def test_what_a_bot_has_laid_is_shown_as_a_card() -> None:
