@@ -72,14 +72,13 @@ class Canvas:
 
     def text(self, x: int, y: int, text: str, face: Face, ink: int = INK) -> int:
         """Write one line from its upper left corner; return where it ends."""
-        at = x
-        for letter in faces.fold(text):
-            glyph = faces.glyph(letter, face)
-            self.image.paste(ink, (at, y), glyph.mask)
-            at += glyph.advance
-        if text:
-            self._remember(Area(x, y, at - x - face.wide, face.height), text)
-        return at - face.wide
+        if not text:
+            return x - face.wide
+        line = faces.line(text, face)
+        self.image.paste(ink, (x, y), line.mask)
+        wide = line.advance - face.wide
+        self._remember(Area(x, y, wide, face.height), text)
+        return x + wide
 
     def centred(self, area: Area, text: str, face: Face, ink: int = INK) -> None:
         """Write one line in the middle of an area."""

@@ -103,7 +103,7 @@ def _code(letter: str) -> int | None:
 
 
 class Glyph(Struct, frozen=True):
-    """One letter of one size: its pixels, and how far the next one is."""
+    """One letter or one line of one size: its pixels, and how far the next one is."""
 
     mask: Image.Image
     advance: int
@@ -137,6 +137,19 @@ def _columns(letter: str, drawing: str) -> tuple[int, ...]:
     while len(columns) > 1 and not columns[0]:
         columns.pop(0)
     return tuple(columns)
+
+
+@lru_cache(maxsize=1024)
+def line(text: str, face: Face) -> Glyph:
+    """Return the picture of one line of text; most of a screen stays from one to the next."""
+    glyphs = [glyph(letter, face) for letter in fold(text)]
+    advance = sum(each.advance for each in glyphs)
+    mask = Image.new("1", (advance, face.height))
+    at = 0
+    for each in glyphs:
+        mask.paste(each.mask, (at, 0))
+        at += each.advance
+    return Glyph(mask, advance)
 
 
 @lru_cache(maxsize=4096)

@@ -30,7 +30,7 @@ LIMIT_S = 30
 
 @pytest.fixture(autouse=True)
 def set_aside() -> Iterator[None]:
-    """Set aside again what all tests have set aside, see conftest: a terminal's end sets it free."""
+    """A terminal's end sets free what `pytest_collection` has set aside: set it aside again."""
     yield
     gc.freeze()
 
