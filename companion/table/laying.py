@@ -71,9 +71,14 @@ class Laying:
             return False
         if not on_table.can_be_nothing(history.state, uid):
             return False
-        if not free_asks(asks) and not self._panel.shows_result:
-            return False  # the next round has begun, and the deck is whole again
-        return on_table.clear_away(uid, used_cards(history))
+        used = used_cards(history)
+        if free_asks(asks):
+            return on_table.clear_away(uid, used)
+        if self._panel.shows_result and on_table.judge.face(uid) in used:
+            # The deck is whole again: it may be a card of the next round, early.
+            on_table.distrust(uid, ())
+            return True
+        return False
 
     def _was_put_back(self, event: TagOn) -> bool:
         """Take no notice of a card that comes back to where it was laid: it had been nudged."""

@@ -36,6 +36,33 @@ def test_only_where_a_card_is_asked_for_the_old_one_has_to_be_lifted() -> None:
     assert laid(table) == (("A", "R7"), ("B", "R6"))
 
 
+@pytest.mark.parametrize("ok", [True, False])
+def test_t6_an_early_card_of_an_earlier_round_is_lifted_or_counts_on_ok(ok: bool) -> None:
+    """While a round's result is shown it may be one of the pile: it does not count by itself."""
+    table = begun()
+    for card, slot in (("R1", "A"), ("R2", "B"), ("R3", "C")):
+        table.lay(slot, card)
+    table.clear().lay("B", "R1")
+    assert not table.view().lift, "nobody has to lay a card now"
+    told(table)
+    assert (table.view().game.turn, laid(table), table.view().lift) == ("B", (), True)
+    if ok:
+        table.press("ok")
+    else:
+        table.lift("B")
+        assert not table.view().lift
+        table.lay("B", "R1")
+    assert laid(table) == (("B", "R1"),)
+
+
+def test_t6_a_card_over_one_of_the_pile_leads() -> None:
+    table = begun()
+    for card, slot in (("R1", "A"), ("R2", "B"), ("R3", "C")):
+        table.lay(slot, card)
+    told(table.clear().lay("B", "R1")).lay("B", "R9")
+    assert (laid(table), table.view().lift) == ((("B", "R9"),), False)
+
+
 def test_cards_of_the_trick_that_lies_are_no_old_cards() -> None:
     """What lies from the trick before may stay; the very first card of a match is not old."""
     table = begun().lay("A", "R1")
