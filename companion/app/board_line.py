@@ -1,7 +1,6 @@
 """A slot board to listen to for a while: a real one on its port, or the simulator's."""
 
 from collections.abc import Callable
-from typing import Protocol
 
 from companion.app import wired
 from companion.app.settings import Settings
@@ -9,27 +8,10 @@ from hardware.board import Board
 from hardware.board_link import BoardBus, Port, SerialPort
 from hardware.board_port import BoardWiring, find_port
 from hardware.board_report import BoardReport
-from hardware.bus import Clock, RealClock, VirtualScheduler
+from hardware.bus import Clock, RealClock, VirtualClock, VirtualScheduler
+from hardware.debounce import STUCK_US
 from hardware.events import Event, Health
 from hardware.sim.board import SimulatedBoard
-
-
-class BoardLine(Protocol):
-    """What is listened to: `health` holds the last that each part was told to be."""
-
-    health: dict[str, Health]
-
-    def run_for(self, us: int) -> None:
-        """Listen for a while."""
-        ...
-
-    def report(self) -> BoardReport:
-        """Return how board and line are."""
-        ...
-
-    def close(self) -> None:
-        """Give the port back."""
-        ...
 
 
 def wiring_of(settings: Settings) -> BoardWiring:
@@ -41,25 +23,51 @@ def wiring_of(settings: Settings) -> BoardWiring:
     return BoardWiring(slots, (), wired.board_settings(settings), settings.board.port)
 
 
-class _Heard:
-    """Keeps the last health of each part."""
+class BoardLine:
+    """What is listened to: `health` holds the last that each part was told to be.
 
-    def __init__(self) -> None:
+    Args:
+        wiring: what hangs on the board.
+        open_port: opens its port.
+        clock: the time line.
+    """
+
+    def __init__(self, wiring: BoardWiring, open_port: Callable[[], Port], clock: Clock) -> None:
         self.health: dict[str, Health] = {}
+        self.clock = clock
+        self._board = Board(wiring.slots, wiring.buttons, wiring.settings)
+        self.link = BoardBus(self._board, clock=clock, open_port=open_port, post=self._take)
 
     def _take(self, event: Event) -> None:
         if isinstance(event, Health):
             self.health[event.part] = event
 
+    def run_for(self, us: int) -> None:
+        """Listen for a while."""
+        raise NotImplementedError
 
-class RealLine(_Heard):
-    """The board on a serial port.
+    def report(self) -> BoardReport:
+        """Return how board and line are."""
+        return self.link.report()
 
-    Args:
-        wiring: what hangs on it, and which port.
-        open_port: opens the port.
-        clock: the time line.
-    """
+    def stuck(self, for_us: int) -> set[str]:
+        """Return the buttons, as `button NAME`, that have been down for so long."""
+        as_if_us = self.clock.now_us() + STUCK_US - for_us
+        for event in self._board.picture.stuck(as_if_us):
+            self._take(event)
+        return {
+            part
+            for part, health in self.health.items()
+            if part.startswith("button ") and health.state == "deaf"
+        }
+
+    def close(self) -> None:
+        """Give the port back."""
+        self.link.close()
+
+
+class RealLine(BoardLine):
+    """The board on a serial port of this computer."""
 
     def __init__(
         self,
@@ -67,14 +75,8 @@ class RealLine(_Heard):
         open_port: Callable[[], Port] | None = None,
         clock: Clock | None = None,
     ) -> None:
-        super().__init__()
-        self.clock = clock or RealClock()
-        self.link = BoardBus(
-            Board(wiring.slots, wiring.buttons, wiring.settings),
-            clock=self.clock,
-            open_port=open_port or (lambda: SerialPort(find_port(wiring.port))),
-            post=self._take,
-        )
+        found = open_port or (lambda: SerialPort(find_port(wiring.port)))
+        super().__init__(wiring, found, clock or RealClock())
 
     def run_for(self, us: int) -> None:
         """Listen for a while."""
@@ -83,31 +85,15 @@ class RealLine(_Heard):
             due_us = self.link.step(now_us)
             self.clock.sleep_us(min(max(due_us - now_us, 1_000), 20_000, until_us - now_us))
 
-    def report(self) -> BoardReport:
-        """Return how board and line are."""
-        return self.link.report()
 
-    def close(self) -> None:
-        """Give the port back."""
-        self.link.close()
-
-
-class SimulatedLine(_Heard):
-    """The simulator's board, in virtual time."""
+class SimulatedLine(BoardLine):
+    """The simulator's board, in virtual time; `board` is broken by tests."""
 
     def __init__(self, wiring: BoardWiring) -> None:
-        super().__init__()
-        self.board = SimulatedBoard(wiring.slots, wiring.buttons, self._take, wiring.settings)
-        self.scheduler = VirtualScheduler(self.board.buses)
+        self.board = SimulatedBoard(wiring.slots, wiring.buttons, lambda _event: None)
+        super().__init__(wiring, self.board.cable.open_port, VirtualClock())
+        self.scheduler = VirtualScheduler([self.board, self.link])
 
     def run_for(self, us: int) -> None:
         """Let virtual time pass."""
         self.scheduler.run_until(self.scheduler.now_us + us)
-
-    def report(self) -> BoardReport:
-        """Return how board and line are."""
-        return self.board.link.report()
-
-    def close(self) -> None:
-        """Switch off."""
-        self.board.close()

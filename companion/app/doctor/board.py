@@ -1,5 +1,6 @@
 """The look at a slot board: its port, its firmware, the line, and each of its readers."""
 
+from collections.abc import Sequence
 from pathlib import Path
 
 from crownboard.messages import FIRMWARE
@@ -7,12 +8,14 @@ from crownboard.messages import FIRMWARE
 from companion.app.board_line import BoardLine
 from companion.app.doctor.computer import Me, may_use, not_allowed
 from companion.app.doctor.findings import Look, unchecked, well, wrong
-from companion.app.doctor.pi_parts import WIRES
+from companion.app.doctor.pi_parts import WIRES, button_look
 from hardware.board_port import find_port
 from hardware.board_quality import NOISY_FROM
 from hardware.board_report import BoardReport
 from hardware.slots import SlotReport
 
+STUCK_US = 3_000_000
+"""Nobody who was asked not to press a button holds one that long."""
 LISTEN_US = 5_000_000
 """So long a board is listened to: it greets within 0.3 s, and a reader has a second."""
 SLOW_ANSWER_US = 100_000
@@ -83,21 +86,30 @@ def _is_kept_off(root: Path) -> bool:
 # What the board says
 
 
-def look_at_board(line: BoardLine, command: str) -> list[Look]:
-    """Listen to a board; return how it is, how the line is, and each of its readers."""
+def look_at_board(line: BoardLine, buttons: Sequence[str], command: str) -> list[Look]:
+    """Listen to a board; return how it is, how the line is, and each reader and button.
+
+    Args:
+        line: where it is.
+        buttons: the names of those that hang on it.
+        command: what people type before a command's name.
+    """
     line.run_for(LISTEN_US)
     report = line.report()
-    readers = [f"reader {reader.slot}" for reader in report.readers]
+    parts = [f"reader {reader.slot}" for reader in report.readers]
+    parts += [f"button {name}" for name in buttons]
     if report.state in ("dead", "unknown"):
         why = line.health["board"].detail if "board" in line.health else "nothing was heard"
         return [
             _dead_board(why, command),
-            *(unchecked(part, "on a dead board") for part in readers),
+            *(unchecked(part, "on a dead board") for part in parts),
         ]
+    stuck = line.stuck(STUCK_US)
     return [
         _board(report, command),
         _line(report),
         *(_reader(reader, report) for reader in report.readers),
+        *(button_look(name, up=f"button {name}" not in stuck, command=command) for name in buttons),
     ]
 
 

@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from companion.app.deck_set import check_deck, missing
 from companion.app.decks import faces_of
-from companion.app.doctor.findings import Look, unchecked, well, wrong
+from companion.app.doctor.findings import Look, well, wrong
 from companion.app.settings import Settings, SettingsError
 from companion.app.store import VERSION
 from companion.games import GAMES
@@ -140,8 +140,3 @@ def _deck(name: str, faces: Collection[str], language: str, command: str) -> Loo
     told = f"{have} of {len(faces_of(nearest))} cards of {nearest} have a sticker, not {listed}"
     remedy = f"Type: {command} deck enrol {shlex.quote(name)} --for {nearest}"
     return wrong(f"deck {name}", told, "enrolling was stopped before its end", remedy)
-
-
-def memory_unknown(part: str) -> Look:
-    """Return that decks cannot be told from a memory that cannot be read."""
-    return unchecked(part, "the memory cannot be read")

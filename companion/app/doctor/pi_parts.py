@@ -150,11 +150,13 @@ def look_at_buttons(pins: Mapping[str, int], bench: Bench, command: str) -> list
         bench.clock.sleep_us(_WATCH_EVERY_US)
     for name, device in devices.items():
         device.close()
-        looks[name] = _button(f"button {name}", up=name in up, command=command)
+        looks[name] = button_look(name, up=name in up, command=command)
     return [looks[name] for name in pins]
 
 
-def _button(part: str, *, up: bool, command: str) -> Look:
+def button_look(name: str, *, up: bool, command: str) -> Look:
+    """Return how a button is that was seen up, or was down all the time."""
+    part = f"button {name}"
     if up:
         return well(part, f"is up; whether it closes shows in {command} check")
     cause = "it is jammed, its wire touches GND, or two of its legs are always connected"
@@ -177,6 +179,7 @@ def look_at_screen(settings: ScreenSettings, bench: Bench) -> Look:
     display = DisplayBus(
         Screen(),
         lambda: open_i2c(port, address),
+        chip=settings.chip,
         clock=bench.clock,
         post=note,
         upside_down=settings.upside_down,

@@ -182,18 +182,22 @@ def look_at_parts(settings: Settings, bench: Bench, gone: set[str]) -> list[Look
 
 
 def _board(settings: Settings, who: Me, others: str) -> list[Look]:
-    parts = ["board", *(f"reader {slot}" for slot in wired.board_slots(settings))]
+    parts = [
+        "board",
+        *(f"reader {slot}" for slot in wired.board_slots(settings)),
+        *(f"button {name}" for name in wired.board_buttons(settings)),
+    ]
     if others:
         return parts_unchecked(parts, others)
     port = look_at_port(settings.board.port, who, ROOT, command())
     if port.state != "ok":
         return [port, *parts_unchecked(parts, "without its port")]
-    return [port, *_listen(RealLine(wiring_of(settings)))]
+    return [port, *_listen(RealLine(wiring_of(settings)), settings)]
 
 
-def _listen(line: BoardLine) -> list[Look]:
+def _listen(line: BoardLine, settings: Settings) -> list[Look]:
     try:
-        return look_at_board(line, command())
+        return look_at_board(line, wired.board_buttons(settings), command())
     finally:
         line.close()
 
@@ -202,7 +206,7 @@ def _listen(line: BoardLine) -> list[Look]:
 
 
 def _simulated(settings: Settings) -> list[Look]:
-    pi = SimulatedPi(*range(len(wired.pi_slots(settings))))
+    pi = SimulatedPi(*range(len(wired.pi_slots(settings))), chip=settings.screen.chip)
     looks = [unchecked("computer", "the parts are the simulator's")]
     memory, bindings = look_at_memory(state_folder() / SIMULATOR_FILE)
     looks.append(memory)
@@ -213,5 +217,5 @@ def _simulated(settings: Settings) -> list[Look]:
     finally:
         pi.factory.close()
     if by_board(settings):
-        looks += _listen(SimulatedLine(wiring_of(settings)))
+        looks += _listen(SimulatedLine(wiring_of(settings)), settings)
     return looks

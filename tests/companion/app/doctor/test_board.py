@@ -17,6 +17,7 @@ from hardware.bus import VirtualClock
 from tests.companion.app.doctor.made_up import BATTLEFIELD, OWNER, MadeUpPi
 
 SECOND_US = 1_000_000
+BUTTONS = ("ready A", "ready B")
 INSTALL = "Type: ./run board install"
 
 
@@ -104,7 +105,7 @@ def looked(fault: Fault = lambda _: None, settle_us: int = 2 * SECOND_US) -> dic
     with closing(SimulatedLine(wiring_of(BATTLEFIELD))) as line:
         line.run_for(settle_us)
         fault(line)
-        return {look.part: look for look in look_at_board(line, "./run")}
+        return {look.part: look for look in look_at_board(line, BUTTONS, "./run")}
 
 
 def wrong(looks: dict[str, Look]) -> set[str]:
@@ -117,7 +118,23 @@ def test_a_sound_board() -> None:
     assert looks["board"].told.startswith(f"firmware {messages.FIRMWARE}, a round over its slots ")
     assert "0 damaged, 0 gaps, 0 damaged on the way there, answers in" in looks["board's line"].told
     assert looks["reader B-R"].told == "version 0x92"
-    assert len(looks) == 2 + 12
+    assert looks["button ready B"].told.startswith("is up")
+    assert len(looks) == 2 + 12 + 2
+
+
+def test_a_button_that_is_stuck_from_the_start_or_since() -> None:
+    stuck = {"button ready B"}
+    assert wrong(looked(lambda line: line.board.contacts["ready B"](True))) == stuck
+    assert wrong(looked(lambda line: line.board.contacts["ready B"](True), settle_us=0)) == stuck
+
+
+def test_a_press_is_no_stuck_button() -> None:
+    def press(line: SimulatedLine) -> None:
+        line.board.contacts["ready A"](True)
+        line.run_for(SECOND_US)
+        line.board.contacts["ready A"](False)
+
+    assert wrong(looked(press)) == set()
 
 
 def test_a_dead_reader_among_others() -> None:
@@ -164,7 +181,7 @@ def test_a_cable_that_is_out() -> None:
     looks = looked(lambda line: line.board.fault("cable"))
     assert wrong(looks) == {"board"}
     assert looks["board"].remedy == "Put the cable in; try another one."
-    assert {looks[part].state for part in looks if part.startswith("reader")} == {"unchecked"}
+    assert {look.state for part, look in looks.items() if part != "board"} == {"unchecked"}
 
 
 class Mute:
@@ -186,7 +203,7 @@ class Mute:
 
 def look_at(open_port: Callable[[], Mute]) -> Look:
     with closing(RealLine(wiring_of(Settings()), open_port, VirtualClock())) as line:
-        return look_at_board(line, "./run")[0]
+        return look_at_board(line, (), "./run")[0]
 
 
 def test_a_pico_without_the_firmware() -> None:
