@@ -13,7 +13,7 @@ from PIL import Image
 
 from hardware.bus import NEVER, Clock
 from hardware.events import Event, Health
-from hardware.oled import ReopeningSerial, Serial, SpanOled
+from hardware.oled import CHIPS, ReopeningSerial, Serial
 from hardware.spans import HEIGHT, WIDTH
 
 REFRESH_US = 60_000_000
@@ -23,7 +23,7 @@ FIRST_RETRY_US, LAST_RETRY_US = 250_000, 8_000_000
 DIM_AFTER_US = 60_000_000
 
 BRIGHT, DIM = 0xCF, 0x05
-"""Contrast: luma's own start value, and one that spares the OLED and can still be read."""
+"""Contrast: luma's own start value for an SSD1306, and one that spares an OLED and can be read."""
 
 
 class Screen:
@@ -53,12 +53,13 @@ class Screen:
 
 
 class DisplayBus:
-    """Brings the screen's newest picture to an SSD1306, and keeps both alive.
+    """Brings the screen's newest picture to the display, and keeps both alive.
 
     Args:
         screen: where the pictures come from.
         open_serial: opens luma's serial interface, see `hardware.oled.open_i2c`; called at
             the first step and after every error.
+        chip: the display's, one of `hardware.oled.CHIPS`.
         clock: this bus's time line.
         post: takes Health events of the part `screen`: `ok` or `dead`, once per change.
         upside_down: the module is mounted with its pins at the bottom.
@@ -72,6 +73,7 @@ class DisplayBus:
         screen: Screen,
         open_serial: Callable[[], Serial],
         *,
+        chip: str = "ssd1306",
         clock: Clock,
         post: Callable[[Event], None],
         upside_down: bool = False,
@@ -81,7 +83,7 @@ class DisplayBus:
         self._screen = screen
         self._post = post
         self._serial = ReopeningSerial(open_serial)
-        self._oled = SpanOled(self._serial, upside_down=upside_down)
+        self._oled = CHIPS[chip](self._serial, upside_down=upside_down)
         self._dim_after_us = dim_after_us
         self._picture: Image.Image | None = None
         self._changed_us = 0

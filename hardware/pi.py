@@ -99,6 +99,7 @@ class PiParts:
         post: takes all events, from any thread.
         slot_settings: times of the readers.
         i2c: port and address of the screen.
+        chip: the screen's, one of `hardware.oled.CHIPS`.
         upside_down: how the screen is mounted.
         dim_after_us: when it dims.
         spi_hz: speed of the readers' bus.
@@ -117,6 +118,7 @@ class PiParts:
         *,
         slot_settings: SlotSettings,
         i2c: tuple[int, int] = (1, 0x3C),
+        chip: str = "ssd1306",
         upside_down: bool = False,
         dim_after_us: int = 60_000_000,
         spi_hz: int = 1_000_000,
@@ -151,6 +153,7 @@ class PiParts:
         self.display = DisplayBus(
             self.screen,
             lambda: open_i2c(port, address),
+            chip=chip,
             clock=self.clock,
             post=post,
             upside_down=upside_down,

@@ -3,6 +3,8 @@
 A page is eight rows of a 128x64 display: 128 bytes, one for each column, top row in the
 lowest bit (SSD1306 data sheet, 8.7). A window is sent as one command (address, control,
 COLUMNADDR and PAGEADDR with two arguments each) and one block of data (address, control).
+A chip without windows is sent strips of one page each: the command is shorter (address,
+control, the page, two halves of the column).
 """
 
 from collections.abc import Iterator, Sequence
@@ -12,6 +14,9 @@ from PIL import Image
 
 WINDOW_COST = 8 + 2
 """Bytes on the wire for a window, besides its data."""
+
+STRIP_COST = 5 + 2
+"""Bytes on the wire for a strip, besides its data."""
 
 WIDTH, HEIGHT = 128, 64
 PAGES = HEIGHT // 8
@@ -66,11 +71,27 @@ def changed_windows(before: Pages | None, after: Pages) -> list[Window]:
         return [WHOLE]
     windows: list[Window] = []
     for page, (old, new) in enumerate(zip(before, after, strict=True)):
-        for left, right in _changed_spans(old, new):
+        for left, right in _changed_spans(old, new, WINDOW_COST):
             _join_or_add(windows, Window(left, right, page, page))
     if sum(window.cost for window in windows) >= WHOLE.cost:
         return [WHOLE]
     return windows
+
+
+def changed_strips(before: Pages | None, after: Pages) -> list[Window]:
+    """Return windows of one page each that cover every difference.
+
+    >>> page = bytes(128)
+    >>> changed_strips((page,) * 8, (b"x" + page[1:], *(page,) * 7))
+    [Window(left=0, right=0, top=0, bottom=0)]
+    """
+    if before is None:
+        return [Window(0, WIDTH - 1, page, page) for page in range(PAGES)]
+    return [
+        Window(left, right, page, page)
+        for page, (old, new) in enumerate(zip(before, after, strict=True))
+        for left, right in _changed_spans(old, new, STRIP_COST)
+    ]
 
 
 def cut_out(pages: Sequence[bytes], window: Window) -> bytes:
@@ -80,14 +101,14 @@ def cut_out(pages: Sequence[bytes], window: Window) -> bytes:
     )
 
 
-def _changed_spans(old: bytes, new: bytes) -> Iterator[tuple[int, int]]:
-    """Yield first and last column of spans so far apart that two windows are cheaper."""
+def _changed_spans(old: bytes, new: bytes, cost: int) -> Iterator[tuple[int, int]]:
+    """Yield first and last column of spans so far apart that two are cheaper, at `cost` each."""
     changed = [column for column in range(WIDTH) if old[column] != new[column]]
     start = end = None
     for column in changed:
         if start is None or end is None:
             start = column
-        elif column - end - 1 > WINDOW_COST:
+        elif column - end - 1 > cost:
             yield start, end
             start = column
         end = column

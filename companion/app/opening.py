@@ -52,6 +52,7 @@ def make_parts(
         post,
         slot_settings=compose.slot_settings(settings.readers),
         i2c=(settings.screen.i2c_port, settings.screen.address),
+        chip=settings.screen.chip,
         upside_down=settings.screen.upside_down,
         dim_after_us=settings.screen.dim_after_s * 1_000_000,
         spi_hz=settings.readers.speed_khz * 1000,

@@ -62,7 +62,7 @@ def board(settings: Settings, *, simulated: bool) -> Iterator["SimulatedPi | Non
         return
     from hardware.sim.pi import SimulatedPi
 
-    pi = SimulatedPi(0, 1, address=settings.screen.address)
+    pi = SimulatedPi(0, 1, address=settings.screen.address, chip=settings.screen.chip)
     with pi.installed():
         yield pi
 
@@ -91,6 +91,7 @@ def _display(settings: ScreenSettings, picture: Image.Image | None = None) -> Di
     return DisplayBus(
         screen,
         lambda: open_i2c(settings.i2c_port, settings.address),
+        chip=settings.chip,
         clock=RealClock(),
         post=lambda _event: None,
         upside_down=settings.upside_down,

@@ -77,6 +77,7 @@ class BoardSettings(Struct, frozen=True, forbid_unknown_fields=True):
 class ScreenSettings(Struct, frozen=True, forbid_unknown_fields=True):
     """`[screen]`: the OLED."""
 
+    chip: Literal["ssd1306", "sh1106", "ssd1309"] = "ssd1306"
     upside_down: bool = False
     i2c_port: Annotated[int, Meta(ge=0, le=22)] = 1
     address: Annotated[int, Meta(ge=3, le=119)] = 0x3C

@@ -21,7 +21,7 @@ from hardware.pins import BUTTONS
 from hardware.sim.fingers import Fingers
 from hardware.sim.i2c import I2cWires, open_wired
 from hardware.sim.lgpio import LgpioModule, PinBoard, lgpio_factory
-from hardware.sim.ssd1306 import Ssd1306
+from hardware.sim.oleds import MODULES
 
 ADDRESS = 0x3C
 TAP_US = 120_000
@@ -36,6 +36,7 @@ class SimulatedPanel:
         buttons: button name to BCM number.
         elsewhere: further buttons for the same fingers, which something else listens to:
             name to what closes the contact, or with False opens it.
+        chip: the display's, one of `hardware.sim.oleds.MODULES`.
         upside_down: how the display is mounted (and configured).
         dim_after_us: see `DisplayBus`.
         settle_us: see `ButtonBus`.
@@ -49,6 +50,7 @@ class SimulatedPanel:
         *,
         buttons: Mapping[str, int] = BUTTONS,
         elsewhere: Mapping[str, Callable[[bool], None]] | None = None,
+        chip: str = "ssd1306",
         upside_down: bool = False,
         dim_after_us: int = DIM_AFTER_US,
         settle_us: int = SETTLE_US,
@@ -75,13 +77,14 @@ class SimulatedPanel:
             before_edge=button_clock.reach,
             seed=seed,
         )
-        self.oled = Ssd1306(seed)
+        self.oled = MODULES[chip](seed)
         self.wires = I2cWires(VirtualClock(), seed=seed)
         self.wires.devices[ADDRESS] = self.oled
         self.screen = Screen()
         self.display = DisplayBus(
             self.screen,
             lambda: open_wired(self.wires, ADDRESS),
+            chip=chip,
             clock=self.wires.clock,
             post=post,
             upside_down=upside_down,

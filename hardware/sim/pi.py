@@ -18,8 +18,8 @@ from hardware.pins import BUTTONS, RESET_BCM
 from hardware.sim.i2c import I2cWires, WiredSMBus
 from hardware.sim.lgpio import LgpioModule, PinBoard, lgpio_factory
 from hardware.sim.mfrc522 import Chip
+from hardware.sim.oleds import MODULES
 from hardware.sim.spi import Wires
-from hardware.sim.ssd1306 import Ssd1306
 
 TOO_SHORT_US = 1_000
 """A sleep that is shorter costs more work than it lets time pass."""
@@ -53,9 +53,10 @@ class SimulatedPi:
     Args:
         readers: the chip selects of SPI 0 that have a reader.
         address: where the screen answers.
+        chip: the screen's, one of `hardware.sim.oleds.MODULES`.
     """
 
-    def __init__(self, *readers: int, address: int = 0x3C) -> None:
+    def __init__(self, *readers: int, address: int = 0x3C, chip: str = "ssd1306") -> None:
         self.clock = RealClock()
         self.wires = _StallingWires()
         self.chips: dict[int, Chip] = {}
@@ -63,7 +64,7 @@ class SimulatedPi:
             self.solder(device)
         self.pins = PinBoard(self.clock)
         self.pins.on_write.append(self._written)
-        self.oled = Ssd1306()
+        self.oled = MODULES[chip]()
         self.i2c = I2cWires(self.clock)  # type: ignore[arg-type]
         self.i2c.devices[address] = self.oled
         self.factory = lgpio_factory(LgpioModule(self.pins))

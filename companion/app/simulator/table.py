@@ -65,6 +65,7 @@ class SimulatedTable(Generic[AnyDesk]):
             lambda event: self.loop.post(event, self.scheduler.now_us),
             buttons={name: PINS[name] for name in self.buttons if name not in self.slots.contacts},
             elsewhere=self.slots.contacts,
+            chip=settings.screen.chip,
             upside_down=settings.screen.upside_down,
             dim_after_us=settings.screen.dim_after_s * 1_000_000,
             settle_us=settings.buttons.settle_ms * 1000,

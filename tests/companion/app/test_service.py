@@ -20,8 +20,8 @@ from companion.app.store import Store
 from companion.table.screens import at_home
 from companion.table.switching_off import SwitchingOff
 from hardware.sim import pi as sim_pi
+from hardware.sim.oled import OledChip
 from hardware.sim.pi import SimulatedPi
-from hardware.sim.ssd1306 import Ssd1306
 
 LIMIT_S = 15
 
@@ -45,8 +45,8 @@ class Service:
         monkeypatch.delenv("WATCHDOG_PID", raising=False)
         self.boards: list[SimulatedPi] = []
 
-        def noted(*readers: int, address: int) -> SimulatedPi:
-            self.boards.append(SimulatedPi(*readers, address=address))
+        def noted(*readers: int, address: int, chip: str) -> SimulatedPi:
+            self.boards.append(SimulatedPi(*readers, address=address, chip=chip))
             return self.boards[-1]
 
         monkeypatch.setattr(sim_pi, "SimulatedPi", noted)
@@ -106,7 +106,7 @@ class Service:
         return said
 
     @property
-    def oled(self) -> Ssd1306:
+    def oled(self) -> OledChip:
         return self.boards[-1].oled
 
     def until(self, what: Callable[[], object]) -> None:

@@ -37,6 +37,7 @@ misses_until_gone = 3
 gain = 4
 
 [screen]
+chip = "sh1106"
 upside_down = true
 i2c_port = 3
 address = 0x3D
@@ -214,7 +215,7 @@ NAMED = "Allowed: a list of names of 1 to 40 characters, each name once. Example
             "[screen]\npoll_ms = 25",
             (
                 "[screen] poll_ms: there is no such key. It belongs under [readers]. "
-                "Allowed: upside_down, i2c_port, address, dim_after_s."
+                "Allowed: chip, upside_down, i2c_port, address, dim_after_s."
             ),
         ),
         (

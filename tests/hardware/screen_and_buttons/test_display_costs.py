@@ -1,10 +1,17 @@
 """What a change of the picture costs on the wire: the spans that changed, at most a frame."""
 
+import pytest
 from hypothesis import given
 from PIL import Image
 
-from hardware.spans import WHOLE, Window, changed_windows, cut_out, to_pages
+from hardware.spans import WHOLE, Window, changed_strips, changed_windows, cut_out, to_pages
 from tests.hardware.screen_and_buttons.watched_display import Display, drawn, pictures
+
+
+@pytest.fixture
+def display() -> Display:
+    return Display()
+
 
 FULL_FRAME = 1034
 START = 4 + 24 + 4 + 3  # NOPs, luma's set-up, contrast, on
@@ -84,3 +91,46 @@ def test_pages_have_the_top_row_in_the_lowest_bit() -> None:
 
 def test_a_window_knows_its_cost() -> None:
     assert Window(0, 7, 0, 1).cost == 26
+
+
+# A chip without windows
+
+STRIPS = 8 * (7 + 128)
+
+
+def test_an_sh1106_is_sent_its_set_up_and_eight_pages() -> None:
+    display = Display(chip="sh1106")
+    set_up = 4 + 2 + 24 + 4  # NOPs, luma's set-up and its contrast
+    assert display.panel.bytes_sent == set_up + 4 + STRIPS + 3
+    assert STRIPS == 1080
+
+
+def test_an_sh1106_is_sent_only_what_changed() -> None:
+    display = Display(chip="sh1106")
+    assert display.show(drawn()) == (0, 0, 0)
+    assert display.show(drawn((64, 16, 8, 8)))[:2] == (2, 7 + 8)
+    assert display.show(drawn((64, 16, 8, 16)))[:2] == (2, 7 + 8)
+    assert display.show(drawn())[:2] == (4, 2 * (7 + 8))
+    assert display.show(drawn((0, 0, 1, 8), (8, 0, 1, 8)))[:2] == (2, 7 + 9)
+    assert display.show(drawn())[:2] == (2, 7 + 9)
+    assert display.show(drawn((0, 0, 1, 8), (9, 0, 1, 8)))[:2] == (4, 2 * (7 + 1))
+
+
+def test_a_whole_new_picture_costs_an_sh1106_no_more_than_lumas_frame() -> None:
+    transactions, count, took_us = Display(chip="sh1106").show(drawn((0, 0, 128, 64)))
+    assert (transactions, count) == (16, STRIPS)
+    assert 24_300 <= took_us <= 24_400
+
+
+@given(pictures, pictures)
+def test_strips_cover_every_change_at_no_more_than_a_frame(
+    before: Image.Image, after: Image.Image
+) -> None:
+    memory = [bytearray(page) for page in to_pages(before)]
+    pages = to_pages(after)
+    strips = changed_strips(to_pages(before), pages)
+    for strip in strips:
+        assert strip.top == strip.bottom
+        memory[strip.top][strip.left : strip.right + 1] = cut_out(pages, strip)
+    assert tuple(map(bytes, memory)) == pages
+    assert sum(7 + strip.right - strip.left + 1 for strip in strips) <= STRIPS

@@ -4,17 +4,24 @@ from hypothesis import strategies as st
 from PIL import Image, ImageDraw
 
 from hardware.events import Event, Health
+from hardware.sim.oleds import MODULES
 from hardware.sim.panel import SimulatedPanel
 
 SECOND = 1_000_000
+CHIPS = tuple(MODULES)
+NOT_THEIRS = {"ssd1306": set[int](), "sh1106": {0x20, 0x8D}, "ssd1309": {0x8D}}
+"""What luma's start-up sends to a chip that has no such command."""
 
 
 class Display:
     """A panel without buttons, started, and what it said."""
 
-    def __init__(self, *, upside_down: bool = False) -> None:
+    def __init__(self, *, chip: str = "ssd1306", upside_down: bool = False) -> None:
         self.told: list[Event] = []
-        self.panel = SimulatedPanel(self.told.append, buttons={}, upside_down=upside_down)
+        self.chip = chip
+        self.panel = SimulatedPanel(
+            self.told.append, buttons={}, chip=chip, upside_down=upside_down
+        )
         self.run(100_000)
 
     def run(self, us: int) -> None:
@@ -34,6 +41,17 @@ class Display:
 
     def sees(self, picture: Image.Image) -> bool:
         return self.panel.picture().tobytes() == picture.tobytes()
+
+    @property
+    def memory(self) -> list[bytes]:
+        """The pages, as far as the glass shows them."""
+        chip = self.panel.oled
+        return [bytes(page[chip.glass_left :][:128]) for page in chip.memory]
+
+    @property
+    def misunderstood(self) -> set[int]:
+        """Commands that nobody meant to send: bytes that were out of step."""
+        return set(self.panel.oled.unknown) - NOT_THEIRS[self.chip]
 
     @property
     def states(self) -> list[str]:
