@@ -118,6 +118,7 @@ def test_a_program_that_breaks_off_starts_anew_and_no_card_is_gone(played: Playe
     played.until_told(OFF)
 
 
+@pytest.mark.long
 def test_the_watchdog_bites_a_board_that_hangs(played: Played) -> None:
     played.board.order(do="hang", ms=4100)
     played.until(lambda: played.board.starts == 2)

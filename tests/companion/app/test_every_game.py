@@ -18,6 +18,7 @@ from companion.core.words import ALL_SEATS
 from companion.games import GAMES
 from companion.table.replay import replay
 from tests.companion.app.night import SECOND_US, a_night, begin
+from tests.sampling import sampled
 
 pytestmark = pytest.mark.sweep
 
@@ -83,7 +84,7 @@ MATCHES: list[tuple[str, str, int, dict[str, Any]]] = [
 ]
 
 
-@pytest.mark.parametrize(("game", "layout", "seats", "options"), MATCHES)
+@pytest.mark.parametrize(("game", "layout", "seats", "options"), sampled(MATCHES, {2, 5, 8, 11}))
 def test_a_whole_match_is_played_and_everybody_counts_the_same(
     game: str, layout: str, seats: int, options: dict[str, Any]
 ) -> None:
@@ -109,7 +110,7 @@ def test_many_matches_are_played(
 # Presses
 
 
-@pytest.mark.parametrize("layout", ["duel", "round"])
+@pytest.mark.parametrize("layout", sampled(["duel", "round"], {0}))
 def test_a_trick_needs_no_press_and_a_round_two_besides_bids(layout: str) -> None:
     with closing(bots_night("crowns", layout, 4, 5, rounds=3)) as night:
         presses: Counter[str] = Counter()
@@ -173,11 +174,14 @@ def test_a_sticker_swapped_in_a_trick_is_noticed_until_it_is_undone() -> None:
 
 @pytest.mark.parametrize(
     ("game", "layout", "seats", "after_s"),
-    [
-        ("crowns", "round", 4, 20),
-        ("crown-battles", "pocket", 3, 20),
-        ("cuprum-duelists", "duel", 2, 30),
-    ],
+    sampled(
+        [
+            ("crowns", "round", 4, 20),
+            ("crown-battles", "pocket", 3, 20),
+            ("cuprum-duelists", "duel", 2, 30),
+        ],
+        {0},
+    ),
 )
 def test_the_next_day_everybody_holds_the_same_cards_and_plays_on(
     tmp_path: Path, game: str, layout: str, seats: int, after_s: int

@@ -13,6 +13,7 @@ from companion.table.screens import draw
 from companion.table.view import TableView, view
 from tests.companion.table.cuprum_tables import CARDS, lay, table
 from tests.companion.table.scripted import ScriptedTable
+from tests.sampling import sampled
 
 pytestmark = pytest.mark.sweep
 
@@ -84,7 +85,7 @@ def kept(seen: TableView) -> tuple[Any, ...]:
 
 
 @pytest.mark.parametrize("layout", LAYOUTS)
-@pytest.mark.parametrize("seed", range(2))
+@pytest.mark.parametrize("seed", sampled(range(2), {0}))
 def test_whatever_happens_nothing_breaks_and_the_record_tells_it(layout: str, seed: int) -> None:
     night = Night(layout, seed)
     made = night.table
@@ -115,7 +116,7 @@ def put_aside(made: ScriptedTable, card: str) -> ScriptedTable:
 
 
 @pytest.mark.parametrize("layout", LAYOUTS)
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", sampled(range(3), {0}))
 def test_others_see_the_same_whatever_the_reserve_is(layout: str, seed: int) -> None:
     """CU14, CU16, T7: also where that very card is tapped, lifted, told by hand or refused."""
     nights = [Night(layout, seed, secret) for secret in ("QS", "3D")]

@@ -15,6 +15,7 @@ from tests.companion.table.screens.sheet_cuprum import GOLDEN, PICTURES, drawn, 
 from tests.companion.table.screens.states import LONG
 from tests.companion.table.screens.states_cuprum import FIRST, STATES, at_table, of_state
 from tests.companion.table.screens.test_screen_room import NAMES, crowded, renamed
+from tests.sampling import sampled
 
 pytestmark = pytest.mark.sweep
 
@@ -92,7 +93,7 @@ def pictures_of(view: TableView) -> list[TableView]:
 
 
 @pytest.mark.parametrize("known", [False, True])
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", sampled(range(4), {0, 3}))
 def test_every_state_of_random_matches_can_be_drawn(seed: int, known: bool) -> None:
     told: tuple[object, ...] = ()
     language, names = LANGUAGES[seed % 2], (LONG, ("W" * 40, "M" * 40))[seed // 2]
