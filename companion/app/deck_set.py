@@ -1,4 +1,4 @@
-"""The deck that is set: what is wrong with it is said at the start, not card by card."""
+"""Which cards a deck can have, and what the deck that is set lacks: said at the start."""
 
 from collections.abc import Collection, Iterable
 from pathlib import Path
@@ -6,10 +6,10 @@ from pathlib import Path
 from companion.app.settings import Settings, SettingsError
 from companion.app.settings_check import meant, quoted
 from companion.core.game import Game
-from companion.core.words import Card
+from companion.core.words import ALL_SEATS, Card
 from companion.games import GAMES
 from companion.table.decks import Binding
-from companion.table.proposing import Proposal, setup_of
+from companion.table.proposing import Proposal, setup_of, whole_deck
 
 
 def check_deck(settings: Settings, bindings: Iterable[Binding], file: Path) -> None:
@@ -49,3 +49,20 @@ def lacking(settings: Settings, bindings: Iterable[Binding], proposal: Proposal,
         f"{file}: [table] deck: the deck {quoted(name)} has {len(cards) - n} of the {len(cards)} "
         f"cards of {game.name}, the others have to be told by hand. Type: ./run deck enrol"
     )
+
+
+def faces_of(game: str) -> tuple[Card, ...]:
+    """Return every card a game is usually played with."""
+    known = GAMES[game]
+    return known.deck(known.setup(ALL_SEATS[: known.seats[0]], {}))
+
+
+def enrolled_faces(game: str) -> tuple[Card, ...]:
+    """Return every card a game can be played with; those of its options stand at the end."""
+    usual = faces_of(game)
+    return (*usual, *sorted(whole_deck(GAMES[game]) - set(usual)))
+
+
+def known_faces() -> tuple[Card, ...]:
+    """Return every card of any game, each once, those of a game beside each other."""
+    return tuple(dict.fromkeys(face for game in GAMES for face in enrolled_faces(game)))

@@ -1,31 +1,26 @@
 """Enrolling, listing and checking decks, on real parts or the simulator's."""
 
 import argparse
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from contextlib import closing
 
-from PIL import Image
-
 from companion.app.complaints import UsageError, complain
-from companion.app.deck_set import missing
+from companion.app.deck_driving import drive
+from companion.app.deck_repair import replace
+from companion.app.deck_set import enrolled_faces, missing
+from companion.app.deck_set import faces_of as faces_of
 from companion.app.flags import refuse
-from companion.app.loop import AnyDesk
-from companion.app.real import DATABASE, run_real
+from companion.app.real import DATABASE
 from companion.app.settings import Settings, load_for, state_folder
 from companion.app.settings_check import quoted
 from companion.app.simulator import stickers
-from companion.app.simulator.hands import Hands
 from companion.app.simulator.start import DATABASE as SIMULATOR_DATABASE
-from companion.app.simulator.start import run_hands
-from companion.app.simulator.table import SimulatedTable
 from companion.app.store import Store, StoreError, only_one
 from companion.core.records import MAX_NAME, is_name
-from companion.core.words import ALL_SEATS, Card
+from companion.core.words import Card
 from companion.games import GAMES
 from companion.table.decks import Binding
 from companion.table.enrol import DeckCheck, Enrolment
-from companion.table.inputs import Bind, Step
-from companion.table.proposing import whole_deck
 from companion.table.screens.enrol import draw_check, draw_enrolment, face_name
 from hardware.pi import PartsMissingError
 
@@ -62,18 +57,6 @@ def _check_words(args: argparse.Namespace) -> None:
         )
 
 
-def faces_of(game: str) -> tuple[Card, ...]:
-    """Return every card a game is usually played with."""
-    known = GAMES[game]
-    return known.deck(known.setup(ALL_SEATS[: known.seats[0]], {}))
-
-
-def enrolled_faces(game: str) -> tuple[Card, ...]:
-    """Return every card a game can be played with; those of its options stand at the end."""
-    usual = faces_of(game)
-    return (*usual, *sorted(whole_deck(GAMES[game]) - set(usual)))
-
-
 def _do(args: argparse.Namespace, settings: Settings, store: Store) -> int:
     bindings = store.bindings()
     language = settings.table.language
@@ -84,11 +67,13 @@ def _do(args: argparse.Namespace, settings: Settings, store: Store) -> int:
             _must_have(args.name, known)
         print("\n".join(list_decks(known, language, [args.game] if args.game else GAMES)))
         return 0
+    if args.action == "replace":
+        return replace(args, settings, store)
     game = args.game or DEFAULT_GAME
     name = args.name or game
     if args.action == "enrol":
         enrolment = Enrolment(name, enrolled_faces(game), bindings)
-        _drive(args, settings, store, enrolment, lambda d: draw_enrolment(d.view(), language))
+        drive(args, settings, store, enrolment, lambda d: draw_enrolment(d.view(), language))
         seen = enrolment.view()
         print(f"{name}: {seen.bound} of {seen.faces} cards have a sticker.")
         return 0
@@ -98,7 +83,7 @@ def _do(args: argparse.Namespace, settings: Settings, store: Store) -> int:
     faces = [binding.face for binding in known if binding.deck == name]
     _must_have(name, faces)
     counting = DeckCheck(name, faces, known)
-    _drive(args, settings, store, counting, lambda d: draw_check(d.view(), language))
+    drive(args, settings, store, counting, lambda d: draw_check(d.view(), language))
     counted = counting.view()
     unseen = " ".join(face_name(face, language) for face in counted.missing)
     print(f"{name}: {counted.seen} of {counted.faces}" + (f", missing {unseen}" if unseen else ""))
@@ -131,24 +116,3 @@ def list_decks(
                 listed = " ".join(face_name(face, language) for face in lacks)
                 rows.append(f"  {game}: {len(wanted) - len(lacks)} of {len(wanted)}, no {listed}")
     return rows
-
-
-def _drive(
-    args: argparse.Namespace,
-    settings: Settings,
-    store: Store,
-    desk: AnyDesk,
-    draw: Callable[[AnyDesk], Image.Image],
-) -> None:
-    def write(step: Step | Bind) -> None:
-        if isinstance(step, Bind):
-            store.bind([step.binding])
-
-    if not args.simulated:
-        run_real(desk, draw, write, settings)
-        return
-    table = SimulatedTable(desk, draw, write, settings)
-    try:
-        run_hands(Hands(table), args.script)
-    finally:
-        table.close()

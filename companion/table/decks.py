@@ -31,8 +31,11 @@ class Decks:
         return self._by_uid.get(uid)
 
     def with_bindings(self, more: Iterable[Binding]) -> "Decks":
-        """Return these decks with more stickers, or with others for the same uids."""
-        return Decks([*self._by_uid.values(), *more])
+        """Return these decks with more stickers; a card has one, its earlier one is forgotten."""
+        new = list(more)
+        anew = {(binding.deck, binding.face) for binding in new}
+        kept = [each for each in self._by_uid.values() if (each.deck, each.face) not in anew]
+        return Decks([*kept, *new])
 
     def names(self) -> list[str]:
         """List the decks that have at least one card."""

@@ -8,6 +8,8 @@ TEXTS = {
     "enrol.skip": "weiter",
     "enrol.done": "Alle {faces} Karten sind drin. Fertig!",
     "enrol.done.skipped": "{bound} von {faces}. Es fehlen: {cards}. ▲: noch mal",
+    "replace.lay": "neu auflegen",
+    "replace.done": "{card} hat den neuen Aufkleber.",
     "check.start": "Karten nacheinander über ein Lesefeld ziehen.",
     "check.missing": "es fehlen {cards}",
     "check.complete": "Alle {faces} Karten sind da.",
@@ -17,5 +19,6 @@ TEXTS = {
     "reason.enrol_too_short": "Nur kurz gelesen. Die Karte auflegen und liegen lassen.",
     "reason.enrol_bound": "Das ist {card} aus „{deck}“. Abheben, ein anderer Aufkleber muss her.",
     "reason.enrol_unknown": "Dieser Aufkleber gehört zu keinem Deck. Erst anlernen.",
+    "reason.replace_same": "Das ist der alte Aufkleber von {card}. Abheben, den neuen auflegen.",
     "reason.cannot_save": "Der Speicher lässt sich nicht schreiben: voll? Es wird weiter versucht.",
 }

@@ -8,6 +8,8 @@ TEXTS = {
     "enrol.skip": "skip",
     "enrol.done": "All {faces} cards are in. Well done!",
     "enrol.done.skipped": "{bound} of {faces}. Skipped: {cards}. ▲: ask again",
+    "replace.lay": "lay its new sticker",
+    "replace.done": "{card} has its new sticker.",
     "check.start": "Flick the cards across a reader.",
     "check.missing": "missing {cards}",
     "check.complete": "All {faces} cards are there.",
@@ -17,5 +19,6 @@ TEXTS = {
     "reason.enrol_too_short": "The sticker was read for a moment only. Lay the card and leave it.",
     "reason.enrol_bound": "This is {card} of “{deck}”. Lift it. Another sticker is needed.",
     "reason.enrol_unknown": "This sticker is in no deck. Enrol it.",
+    "reason.replace_same": "This is the old sticker of {card}. Lift it, lay the new one.",
     "reason.cannot_save": "The memory cannot be written: is it full? It is tried again.",
 }

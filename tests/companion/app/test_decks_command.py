@@ -6,7 +6,8 @@ from pathlib import Path
 import pytest
 
 from companion.app import cli
-from companion.app.decks import enrolled_faces, faces_of, list_decks
+from companion.app.deck_set import enrolled_faces, faces_of
+from companion.app.decks import list_decks
 from companion.app.real import DATABASE as REAL_DATABASE
 from companion.app.simulator.start import DATABASE
 from companion.app.store import Store, only_one

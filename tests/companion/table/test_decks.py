@@ -30,3 +30,13 @@ def test_a_sticker_bound_again_is_its_latest_card() -> None:
     decks = Decks([Binding("01", "a", "AS"), Binding("01", "b", "KC")])
     assert decks.find("01") == Binding("01", "b", "KC")
     assert decks.find("02") is None
+
+
+def test_a_card_with_a_new_sticker_forgets_its_old_one() -> None:
+    """As the store does: a table that is switched off and on again knows the same stickers."""
+    known = Decks([Binding("01", "a", "AS"), Binding("02", "a", "KC"), Binding("03", "b", "AS")])
+    decks = known.with_bindings([Binding("09", "a", "AS")])
+    assert decks.find("01") is None
+    assert decks.find("09") == Binding("09", "a", "AS")
+    assert (decks.faces("a"), decks.faces("b")) == ({"AS", "KC"}, {"AS"})
+    assert known.find("01") is not None

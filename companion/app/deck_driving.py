@@ -1,0 +1,54 @@
+"""Lets a desk that is about a deck be driven by real parts, or by hands at simulated ones."""
+
+import argparse
+import asyncio
+from collections.abc import Callable
+
+from PIL import Image
+
+from companion.app.loop import AnyDesk
+from companion.app.real import RealTable, run_real
+from companion.app.settings import Settings
+from companion.app.simulator.hands import Hands
+from companion.app.simulator.start import run_hands
+from companion.app.simulator.table import SimulatedTable
+from companion.app.store import Store
+from companion.table.inputs import Bind, Step
+
+LOOK_S = 0.2
+"""How often it is looked whether all is done."""
+READ_S = 3.0
+"""How long people can read on the screen that it is."""
+
+
+def drive(
+    args: argparse.Namespace,
+    settings: Settings,
+    store: Store,
+    desk: AnyDesk,
+    draw: Callable[[AnyDesk], Image.Image],
+    is_done: Callable[[AnyDesk], bool] = lambda _: False,
+) -> None:
+    """Let people lay cards until they stop; on real parts also until all is done.
+
+    Raise PartsMissingError where there are no real parts, UsageError where a script cannot be
+    read.
+    """
+
+    def write(step: Step | Bind) -> None:
+        if isinstance(step, Bind):
+            store.bind([step.binding])
+
+    async def until_done(_table: RealTable) -> None:
+        while not is_done(desk):
+            await asyncio.sleep(LOOK_S)
+        await asyncio.sleep(READ_S)
+
+    if not args.simulated:
+        run_real(desk, draw, write, settings, meanwhile=until_done)
+        return
+    table = SimulatedTable(desk, draw, write, settings)
+    try:
+        run_hands(Hands(table), args.script)
+    finally:
+        table.close()

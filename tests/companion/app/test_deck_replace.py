@@ -1,0 +1,148 @@
+"""`crowntable deck replace`: a lost card gets a new sticker, also while a match is open."""
+
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from companion.app import cli, compose
+from companion.app.deck_set import faces_of
+from companion.app.settings import Settings, TableSettings
+from companion.app.simulator import stickers
+from companion.app.simulator.start import DATABASE
+from companion.app.store import Store
+from companion.table.decks import Binding
+from companion.table.inputs import Step, Tick
+from companion.table.session import Session
+from hardware.events import Pressed, TagOff, TagOn
+
+OWN = {each.face: each.uid for each in stickers.bindings() if each.deck == stickers.DECK}
+LINES = (
+    "crown-record 1",
+    "game crown-duel",
+    "seat A Anna",
+    "seat B Ben",
+    "A play 4S",
+    "B play 7H",
+)
+
+
+@pytest.fixture(autouse=True)
+def memory(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
+    monkeypatch.delenv("STATE_DIRECTORY", raising=False)
+    (tmp_path / "crowntable").mkdir()
+    file = tmp_path / "crowntable" / DATABASE
+    with closing(Store(file)) as store:
+        store.bind([Binding(OWN[face], "red", face) for face in faces_of("crown-duel")])
+    return file
+
+
+def bound(memory: Path) -> dict[str, str]:
+    with closing(Store(memory)) as store:
+        return {each.uid: f"{each.deck} {each.face}" for each in store.bindings()}
+
+
+def replace(folder: Path, card: str, *lines: str, words: tuple[str, ...] = ()) -> int:
+    file = folder / "script.txt"
+    file.write_text("\n".join(lines), encoding="utf-8")
+    return cli.main(["deck", "replace", card, "--simulated", "--script", str(file), *words])
+
+
+def test_the_new_sticker_holds_and_the_old_one_is_forgotten(
+    tmp_path: Path, memory: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    before = bound(memory)
+    assert replace(tmp_path, "5S", "put A KD", "lift A") == 0
+    told = capsys.readouterr().out.splitlines()
+    assert told[0] == "red: lay 5♠ with its new sticker."
+    assert told[-1] == "red: 5♠ has its new sticker, the old one is forgotten."
+    after = bound(memory)
+    assert after.pop(OWN["KD"]) == before.pop(OWN["5S"]) == "red 5S"
+    assert after == before
+
+
+@pytest.mark.parametrize("lines", [["put A 6S", "lift A"], ["put A 5S", "lift A"], ["quit"]])
+def test_where_no_new_sticker_came_all_stays(
+    tmp_path: Path, memory: Path, capsys: pytest.CaptureFixture[str], lines: list[str]
+) -> None:
+    before = bound(memory)
+    assert replace(tmp_path, "5s", *lines) == 1
+    assert capsys.readouterr().out.splitlines()[-1] == "red: 5♠ has its old sticker still."
+    assert bound(memory) == before
+
+
+def test_a_match_left_open_goes_on_with_the_new_sticker(tmp_path: Path, memory: Path) -> None:
+    """T7 binds on the spot; a sticker replaced between two evenings is the card as well."""
+    with closing(Store(memory)) as store:
+        store.write(Step(LINES, opens=True))
+    assert replace(tmp_path, "5S", "put A KD", "lift A") == 0
+    settings = Settings(table=TableSettings(players=("Anna", "Ben"), deck="red"))
+    with closing(Store(memory)) as store:
+        lines = store.last_match()
+        assert lines is not None
+        assert lines.splitlines() == list(LINES)
+        agreed = compose.proposal_of(store, settings)
+        session = compose.make_session(store, settings, agreed, lines=lines)
+        assert lay(session, "A", OWN["5S"]) == [], "the old sticker is no card any more"
+        session.receive(TagOff("A", OWN["5S"], 3_000_000), 3_000_000)
+        assert lay(session, "A", OWN["KD"], "B", OWN["6H"])[:2] == ["A play 5S", "B play 6H"]
+
+
+def lay(session: Session, *slots_and_uids: str) -> list[str]:
+    """Lay cards and press both ready buttons; return the lines that are to be committed."""
+    now_us = 4_000_000
+    for slot, uid in zip(slots_and_uids[::2], slots_and_uids[1::2], strict=True):
+        session.receive(TagOn(slot, uid, now_us), now_us)
+    for seat in "AB":
+        now_us += 1_000_000
+        session.receive(Tick(), now_us)
+        session.receive(Pressed(f"ready {seat}", now_us), now_us)
+    return list(session.step.lines) if session.step else []
+
+
+@pytest.mark.parametrize(
+    ("words", "answer"),
+    [
+        (["KD"], 'no card "KD" has a sticker in any deck. Type: ./run deck enrol'),
+        (["5X"], 'no card "5X" has a sticker in any deck.'),
+        (["5"], 'no card "5" has a sticker in any deck.'),
+        (["a\x1b[2Jb"], 'no card "a\\x1b[2Jb" has a sticker in any deck.'),
+        (["5S", "--deck", "blue"], 'there is no deck "blue". There are: red. Type: ./run deck e'),
+        (["5S", "--deck", "rde"], 'there is no deck "rde". Did you mean red? There are: red.'),
+        (["5S", "--deck", "a\nb"], '"a\\nb" cannot be a deck\'s name.'),
+    ],
+)
+def test_a_card_that_cannot_be_meant_is_told(
+    memory: Path, capsys: pytest.CaptureFixture[str], words: list[str], answer: str
+) -> None:
+    before = bound(memory)
+    assert cli.main(["deck", "replace", *words, "--simulated"]) == 2
+    told = capsys.readouterr().err
+    assert told.startswith(f"crowntable: {answer}")
+    assert told.count("\n") == 1
+    assert bound(memory) == before
+
+
+def test_of_two_decks_one_has_to_be_named(
+    tmp_path: Path, memory: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with closing(Store(memory)) as store:
+        store.bind([Binding(OWN["KC"], "blue", "5S")])
+    assert replace(tmp_path, "5S") == 2
+    told = capsys.readouterr().err
+    assert told == (
+        "crowntable: more than one deck can be meant: blue, red. Say which: --deck blue\n"
+    )
+    assert replace(tmp_path, "5♠", "put A KD", "lift A", words=("--deck", "red")) == 0
+    assert bound(memory)[OWN["KD"]] == "red 5S"
+    assert bound(memory)[OWN["KC"]] == "blue 5S"
+
+
+def test_without_a_card_or_an_action_the_usage_is_told(capsys: pytest.CaptureFixture[str]) -> None:
+    for words in (["deck"], ["deck", "replace"], ["deck", "mend"]):
+        with pytest.raises(SystemExit) as left:
+            cli.main(words)
+        assert left.value.code == 2
+        assert "error: " in capsys.readouterr().err
