@@ -40,13 +40,14 @@ def laid_now(history: History) -> list[Laid]:
     for n in range(begun, len(steps)):
         before = steps[n - 1].after.state if n else history.begin.state
         for entry in steps[n].entries:
-            ask = game.ask_of(before, entry) if _lays(history, entry) else None
+            ask = game.ask_of(before, entry) if lays(history, entry) else None
             if ask is not None:
                 laid = _with(laid, history, ask, entry, n)
     return laid
 
 
-def _lays(history: History, entry: Any) -> bool:
+def lays(history: History, entry: Any) -> bool:
+    """Tell whether a line of a match is a card that somebody laid."""
     verb = next((each for each in history.head.game.verbs if type(entry) is each.make), None)
     return verb is not None and not verb.by_table and not {"card", "card?"}.isdisjoint(verb.args)
 

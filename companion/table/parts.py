@@ -20,7 +20,8 @@ class Parts:
     def changed(self, event: Health) -> Reason | None:
         """Return what is to be told of a part: what it does wrong, once, and that it is well.
 
-        A screen that is dead cannot tell of itself: the log does.
+        A screen that is dead cannot tell of itself, and nobody has to act on a dead piezo: the
+        log tells it.
         """
         if event.part == BOARD:
             if self._sees_nothing:
@@ -28,7 +29,7 @@ class Parts:
             self._sees_nothing = event.state == "dead"
         elif event.state == "ok":
             self._up_us.setdefault(event.part, event.at_us)
-        if event.part.endswith("screen"):
+        if event.part.endswith(("screen", "piezo")):
             return None
         if event.state != "ok":
             self._troubles.add(event.part)
