@@ -5,6 +5,7 @@ from collections.abc import Iterable, Sequence
 from contextlib import closing
 
 from companion.app.complaints import UsageError, complain
+from companion.app.deck_carry import export, import_deck
 from companion.app.deck_driving import drive
 from companion.app.deck_repair import replace
 from companion.app.deck_set import enrolled_faces, missing
@@ -69,6 +70,11 @@ def _do(args: argparse.Namespace, settings: Settings, store: Store) -> int:
         return 0
     if args.action == "replace":
         return replace(args, settings, store)
+    if args.action == "export":
+        own = stickers.bindings() if args.simulated else []
+        return export(args, settings, [*own, *bindings])
+    if args.action == "import":
+        return import_deck(args, settings, store)
     game = args.game or DEFAULT_GAME
     name = args.name or game
     if args.action == "enrol":

@@ -14,6 +14,14 @@ REPLACE = (
     "table that is playing none of this is needed: tell the card by hand while it lies there, and "
     "its sticker is known from then on."
 )
+EXPORT = (
+    "The file is a text with a line for each card; without FILE it is printed. Carry it to "
+    "another table with the cards, and type there: crowntable deck import FILE"
+)
+IMPORT = (
+    "All of the file is taken, or nothing. Cards it does not name stay as they are. Where it "
+    "would change what is bound here it says so and changes nothing, unless with --replace."
+)
 
 
 def add_parser(subparsers: Any) -> None:
@@ -30,6 +38,8 @@ def add_parser(subparsers: Any) -> None:
     _list(actions, _asked_for())
     _check(actions, _asked_for())
     _replace(actions, _asked_for())
+    _export(actions, _asked_for())
+    _import(actions, _asked_for())
     parser.set_defaults(run=run, game=None, script=None, table=None)
 
 
@@ -90,6 +100,26 @@ def _replace(actions: Any, common: argparse.ArgumentParser) -> None:
     parser.add_argument("card", metavar="CARD", help="as records write it: 4S, R15, blue-13")
     _which_deck(parser)
     _at_a_table(parser)
+
+
+def _export(actions: Any, common: argparse.ArgumentParser) -> None:
+    says = "write a deck's stickers to a file, for another table"
+    parser = actions.add_parser("export", parents=[common], help=says, description=EXPORT)
+    parser.add_argument("file", nargs="?", type=Path, metavar="FILE", help="such as red.toml")
+    _which_deck(parser)
+    parser.add_argument("--replace", action="store_true", help="write a file anew that is there")
+
+
+def _import(actions: Any, common: argparse.ArgumentParser) -> None:
+    says = "bind the stickers of a deck that another table has exported"
+    parser = actions.add_parser("import", parents=[common], help=says, description=IMPORT)
+    parser.add_argument("file", type=Path, metavar="FILE", help="what 'deck export' wrote")
+    parser.add_argument(
+        "--deck", dest="name", metavar="DECK", help="what it is called here (default: as there)"
+    )
+    parser.add_argument(
+        "--replace", action="store_true", help="also where a card has another sticker here"
+    )
 
 
 def _which_deck(parser: argparse.ArgumentParser) -> None:

@@ -1,0 +1,136 @@
+"""Carrying a deck: its stickers written to a file, and read from one at another table."""
+
+import argparse
+import contextlib
+import os
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+
+from companion.app.complaints import UsageError
+from companion.app.deck_file import (
+    MAX_BYTES,
+    Changes,
+    DeckFile,
+    DeckFileError,
+    changes,
+    decode,
+    format_deck,
+    of_deck,
+    parse_deck,
+)
+from companion.app.deck_repair import ENROL, no_deck, which_deck
+from companion.app.flags import refuse
+from companion.app.settings import Settings
+from companion.app.settings_check import quoted
+from companion.app.store import Store, StoreError
+from companion.table.decks import Binding
+from companion.table.screens.enrol import face_name
+
+SHOWN = 6
+"""How many cards are named before the rest is only dots."""
+
+
+def export(args: argparse.Namespace, settings: Settings, known: Sequence[Binding]) -> int:
+    """Write one deck to a file, or to standard output where none is named.
+
+    Raise UsageError where it cannot be meant, StoreError where it cannot be written.
+    """
+    deck = _the_deck(args.name, settings.table.deck, known)
+    cards = of_deck(deck, known)
+    if args.file is None:
+        refuse(args, "no FILE", {"replace": "the deck is printed, nothing is written"})
+        print(format_deck(cards), end="")
+        return 0
+    _write(args.file, format_deck(cards), replace=args.replace)
+    print(f"{deck}: {_cards(len(cards.cards))} written to {args.file}.")
+    return 0
+
+
+def _the_deck(asked: str | None, usual: str, known: Iterable[Binding]) -> str:
+    decks = sorted({each.deck for each in known})
+    name = asked or (usual if usual in decks else "")
+    if (name and name not in decks) or not decks:
+        raise UsageError(no_deck(name, decks) if name else f"there is no deck yet. {ENROL}")
+    if not name and len(decks) > 1:
+        raise UsageError(which_deck(decks))
+    return name or decks[0]
+
+
+def _write(file: Path, text: str, *, replace: bool) -> None:
+    """Write a file whole or not at all."""
+    if file.exists() and not (replace and file.is_file()):
+        hint = " To write it anew: --replace" if file.is_file() else ""
+        raise UsageError(f"{file}: this is there already.{hint}")
+    beside = file.with_name(f".{file.name}.new")
+    try:
+        with beside.open("w", encoding="utf-8", newline="\n") as opened:
+            opened.write(text)
+            opened.flush()
+            os.fsync(opened.fileno())
+        beside.replace(file)
+    except OSError as error:
+        with contextlib.suppress(OSError):
+            beside.unlink()
+        raise StoreError(f"{file}: the deck cannot be written: {error.strerror}.") from None
+
+
+def import_deck(args: argparse.Namespace, settings: Settings, store: Store) -> int:
+    """Bind what stands in a file: all of it or nothing.
+
+    Raise UsageError where it is no deck, or where it would change what is bound here and
+    nobody said that it may.
+    """
+    read = _read(args.file)
+    deck = args.name or read.deck
+    wanted = read.bindings(deck)
+    found = changes(wanted, store.bindings())
+    language = settings.table.language
+    if (found.other or found.taken) and not args.replace:
+        raise UsageError(f"{args.file}: {_would_change(found, deck, language)}")
+    store.bind([*found.new, *found.other])
+    print(f"{deck}: {_cards(len(wanted))} read: {_changed(found, language)}.")
+    return 0
+
+
+def _read(file: Path) -> DeckFile:
+    try:
+        with file.open("rb") as opened:
+            return parse_deck(decode(opened.read(MAX_BYTES + 1)))
+    except FileNotFoundError:
+        raise UsageError(f"{file}: there is no such file.") from None
+    except OSError as error:
+        raise UsageError(f"{file}: the deck cannot be read: {error.strerror}.") from None
+    except DeckFileError as error:
+        raise UsageError(f"{file}: {error}") from None
+
+
+def _would_change(found: Changes, deck: str, language: str) -> str:
+    """Say what importing would change, and how to have it all the same."""
+    said, ways = [], ["--replace lets the file count"]
+    if found.other:
+        named = _named([face_name(each.face, language) for each in found.other])
+        said.append(f"other stickers for {_cards(len(found.other))} of {quoted(deck)} ({named})")
+        ways.append("--deck NAME makes it a deck of its own")
+    if found.taken:
+        said.append(f"stickers that are other cards here ({_whose(found.taken, language)})")
+    return f"the file has {' and '.join(said)}. Nothing was changed: {', '.join(ways)}."
+
+
+def _changed(found: Changes, language: str) -> str:
+    said = [f"{len(found.new)} new"] if found.new else []
+    said += [f"{len(found.other)} with other stickers"] if found.other else []
+    said += [f"{found.same} as they were"] if found.same else []
+    taken = f"; no sticker any more: {_whose(found.taken, language)}" if found.taken else ""
+    return ", ".join(said) + taken
+
+
+def _whose(bindings: Iterable[Binding], language: str) -> str:
+    return _named([f"{face_name(each.face, language)} of {quoted(each.deck)}" for each in bindings])
+
+
+def _named(words: Sequence[str]) -> str:
+    return ", ".join(words[:SHOWN]) + (" …" if len(words) > SHOWN else "")
+
+
+def _cards(n: int) -> str:
+    return f"{n} card" if n == 1 else f"{n} cards"
