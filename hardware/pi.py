@@ -2,11 +2,12 @@
 
 import os
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 from hardware.board import Board
-from hardware.board_link import BoardBus, SerialPort
+from hardware.board_link import BoardBus, Port, SerialPort
 from hardware.board_port import BoardWiring, find_port
 from hardware.bus import Bus, BusThread, Clock, RealClock
 from hardware.buttons import ButtonBus
@@ -15,6 +16,7 @@ from hardware.display import DisplayBus, Screen
 from hardware.events import Event, Health
 from hardware.oled import open_i2c
 from hardware.packages import lacking_on_a_pi
+from hardware.piezo import PiezoBus
 from hardware.pins import RESET_BCM
 from hardware.reader import LibraryMissingError, open_reader
 from hardware.slots import SlotBus, SlotReport, SlotSettings
@@ -91,7 +93,7 @@ def slow(i2c_port: int = 1, *, root: Path = Path("/")) -> list[str]:
 
 
 class PiParts:
-    """Readers, buttons and screen of one table, each bus in a thread of its own.
+    """Readers, buttons, screen and piezo of one table, each bus in a thread of its own.
 
     Args:
         slots: the readers' names; the first is on CE0, the second on CE1.
@@ -105,7 +107,9 @@ class PiParts:
         spi_hz: speed of the readers' bus.
         settle_us: how long a contact must be still to count.
         hold_us: how long a press becomes a hold.
+        piezo: the piezo's BCM number, None where there is none.
         board: what hangs on a slot board, None where there is none. It may come later.
+        open_board: opens the slot board's port; None for the serial port that is wired or found.
         factory: gpiozero's pin factory; None for gpiozero's own choice.
         clock: the time line of all buses.
     """
@@ -124,7 +128,9 @@ class PiParts:
         spi_hz: int = 1_000_000,
         settle_us: int = SETTLE_US,
         hold_us: int = HOLD_US,
+        piezo: int | None = None,
         board: BoardWiring | None = None,
+        open_board: Callable[[], Port] | None = None,
         factory: Any = None,
         clock: Clock | None = None,
     ) -> None:
@@ -159,16 +165,26 @@ class PiParts:
             upside_down=upside_down,
             dim_after_us=dim_after_us,
         )
-        self.board = _board_bus(board, self.clock, post) if board is not None else None
+        self.piezo = None
+        if piezo is not None:
+            self.piezo = PiezoBus(piezo, clock=self.clock, post=post, factory=factory)
+        self.board: BoardBus | None = None
+        if board is not None:
+            open_port = open_board or partial(_open_serial, board.port)
+            self.board = _board_bus(board, open_port, self.clock, post)
         buses: list[Bus] = [self.buttons, self.display]
         if self.readers:
             buses.append(self.slots)
+        if self.piezo is not None:
+            buses.append(self.piezo)
         if self.board is not None:
             buses.append(self.board)
         self._threads = {bus.name: BusThread(bus, self._broke, self._recovered) for bus in buses}
         self._broken: dict[str, str] = {}
         self.buttons.wake_bus = self._threads["buttons"].wake
         self.screen.wake_bus = self._threads["screen"].wake
+        if self.piezo is not None:
+            self.piezo.wake_bus = self._threads["piezo"].wake
         if self.board is not None:
             self.board.wake_bus = self._threads["board"].wake
 
@@ -205,16 +221,27 @@ class PiParts:
         self.buttons.close()
         for reader in self.readers.values():
             reader.Close_MFRC522()  # type: ignore[attr-defined]
+        if self.piezo is not None:
+            self.piezo.close()
         if self.board is not None:
             self.board.close()
         self._reset.close()
 
 
-def _board_bus(wiring: BoardWiring, clock: Clock, post: Callable[[Event], None]) -> BoardBus:
+def _open_serial(port: str) -> Port:
+    return SerialPort(find_port(port))
+
+
+def _board_bus(
+    wiring: BoardWiring,
+    open_port: Callable[[], Port],
+    clock: Clock,
+    post: Callable[[Event], None],
+) -> BoardBus:
     return BoardBus(
         Board(wiring.slots, wiring.buttons, wiring.settings),
         clock=clock,
-        open_port=lambda: SerialPort(find_port(wiring.port)),
+        open_port=open_port,
         post=post,
     )
 

@@ -130,6 +130,13 @@ WIRES: tuple[Wire, ...] = (
 )
 """Every wire of a table whose parts are all on the Pi, part by part."""
 
+PIEZO_BCM = 18
+PIEZO: tuple[Wire, ...] = (
+    _gpio("piezo", "signal", PIEZO_BCM, "through 100 Ω"),
+    _supply("piezo", "GND", 14),
+)
+"""The wires of the piezo, where a table has one."""
+
 BUTTONS: Mapping[str, int] = MappingProxyType(
     {
         wire.part.removeprefix("button "): wire.bcm

@@ -7,7 +7,7 @@ from companion.app import compose, wired
 from companion.app.settings import Settings, SettingsError, unwired
 from hardware.events import Event
 from hardware.pi import PartsMissingError, PiParts, missing, slow
-from hardware.pins import BUTTONS
+from hardware.pins import BUTTONS, PIEZO_BCM
 
 
 def to_stderr(line: str) -> None:
@@ -58,5 +58,6 @@ def make_parts(
         spi_hz=settings.readers.speed_khz * 1000,
         settle_us=settings.buttons.settle_ms * 1000,
         hold_us=settings.buttons.hold_ms * 1000,
+        piezo=PIEZO_BCM if settings.sound.piezo else None,
         board=wired.board_wiring(settings),
     )

@@ -91,6 +91,12 @@ class ButtonSettings(Struct, frozen=True, forbid_unknown_fields=True):
     hold_ms: Annotated[int, Meta(ge=200, le=10_000)] = 800
 
 
+class SoundSettings(Struct, frozen=True, forbid_unknown_fields=True):
+    """`[sound]`: whether the table has a piezo."""
+
+    piezo: bool = False
+
+
 class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     """Everything that can be set."""
 
@@ -99,6 +105,7 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     board: BoardSettings = BoardSettings()
     screen: ScreenSettings = ScreenSettings()
     buttons: ButtonSettings = ButtonSettings()
+    sound: SoundSettings = SoundSettings()
 
 
 def by_board(settings: Settings) -> bool:

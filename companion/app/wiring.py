@@ -48,6 +48,8 @@ def headers_of(settings: Settings) -> list[Header]:
     on_pi = [wire for wire in pins.WIRES if wire.part in parts]
     if settings.screen.i2c_port != USUAL_I2C:
         on_pi = [wire for wire in on_pi if wire.shared != "I2C1"]
+    if settings.sound.piezo:
+        on_pi += pins.PIEZO
     found = [Header("Raspberry Pi", "GPIO", pins.HEADER, on_pi)]
     slots = wired.board_slots(settings)
     if slots:

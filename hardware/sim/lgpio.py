@@ -66,7 +66,8 @@ class _Line:
 class PinBoard:
     """The GPIO pins of one Pi: a world drives inputs, programs claim lines.
 
-    `busy` holds lines that another process has. `on_write` listeners hear of outputs.
+    `busy` holds lines that another process has. `on_write` listeners hear of outputs, `on_pwm`
+    listeners of pulses: GPIO, Hz (0: none any more) and duty in percent.
     As with lgpio, an exception in a callback ends all further callbacks; it is kept in
     `callback_error`.
     """
@@ -75,6 +76,7 @@ class PinBoard:
         self.clock = clock
         self.busy: set[int] = set()
         self.on_write: list[Callable[[int, int], None]] = []
+        self.on_pwm: list[Callable[[int, float, float], None]] = []
         self.callback_error: Exception | None = None
         self._lines = [_Line() for _ in range(_LINES)]
         self._callbacks: list[_Callback] = []
@@ -225,6 +227,17 @@ class LgpioModule(ModuleType):
         line.written = int(bool(level))
         for listener in self._board.on_write:
             listener(gpio, line.written)
+        return 0
+
+    def tx_pwm(
+        self, handle: int, gpio: int, hz: float, duty: float, _offset: int = 0, _cycles: int = 0
+    ) -> int:
+        """Send pulses on an output until told otherwise; 0 Hz ends them."""
+        line = self._lines[gpio]
+        if line.owner != handle or not line.mode & _OUTPUT:
+            return self._failed(_NOT_ALLOCATED)
+        for listener in self._board.on_pwm:
+            listener(gpio, hz, duty)
         return 0
 
     def gpio_set_debounce_micros(self, _handle: int, gpio: int, debounce_us: int) -> int:

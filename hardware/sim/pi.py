@@ -11,15 +11,18 @@ from typing import Any
 import smbus2
 from PIL import Image
 
+from hardware.board_port import BoardWiring
 from hardware.bus import RealClock
 from hardware.events import Event
 from hardware.pi import PiParts
 from hardware.pins import BUTTONS, RESET_BCM
 from hardware.sim.i2c import I2cWires, WiredSMBus
 from hardware.sim.lgpio import LgpioModule, PinBoard, lgpio_factory
+from hardware.sim.live_board import LiveBoard
 from hardware.sim.mfrc522 import Chip
 from hardware.sim.oleds import MODULES
 from hardware.sim.spi import Wires
+from hardware.sim.tags import Tag
 
 TOO_SHORT_US = 1_000
 """A sleep that is shorter costs more work than it lets time pass."""
@@ -48,7 +51,9 @@ class _StallingWires(Wires):
 
 
 class SimulatedPi:
-    """A board with readers on these SPI devices, six buttons and a screen.
+    """A Pi with readers on these SPI devices, six buttons and a screen.
+
+    Where the table has a slot board, `parts` plugs in a modelled one: `board`.
 
     Args:
         readers: the chip selects of SPI 0 that have a reader.
@@ -68,6 +73,8 @@ class SimulatedPi:
         self.i2c = I2cWires(self.clock)  # type: ignore[arg-type]
         self.i2c.devices[address] = self.oled
         self.factory = lgpio_factory(LgpioModule(self.pins))
+        self.board: LiveBoard | None = None
+        self._slots: Mapping[str, Chip] = {}
 
     def solder(self, device: int) -> None:
         """Connect one more reader."""
@@ -93,14 +100,51 @@ class SimulatedPi:
         slots: Sequence[str],
         buttons: Mapping[str, int],
         post: Callable[[Event], None],
+        *,
+        board: BoardWiring | None = None,
         **settings: Any,
     ) -> PiParts:
         """Open the real parts on it, while it is installed."""
-        return PiParts(slots, buttons, post, factory=self.factory, clock=self.clock, **settings)
+        self._slots = dict(zip(slots, self.chips.values(), strict=False))
+        self.board = LiveBoard(board.slots, board.buttons, self.clock) if board else None
+        return PiParts(
+            slots,
+            buttons,
+            post,
+            factory=self.factory,
+            clock=self.clock,
+            board=board,
+            open_board=self.board.open_port if self.board else None,
+            **settings,
+        )
+
+    # Hands, while its parts are open
+
+    @property
+    def slots(self) -> tuple[str, ...]:
+        """The slots, whatever reads them."""
+        return (*self._slots, *(self.board.board.slots if self.board else ()))
+
+    def lay(self, tag: Tag, slot: str) -> None:
+        """Lay a tag on a slot; KeyError if there is none of that name."""
+        if self.board is not None and slot not in self._slots:
+            self.board.lay(tag, slot)
+        else:
+            self._slots[slot].lay(tag)
+
+    def lift(self, tag: Tag) -> None:
+        """Take a tag away from wherever it lies."""
+        for chip in self.chips.values():
+            chip.lift(tag)
+        if self.board is not None:
+            self.board.lift(tag)
 
     def press(self, button: str, *, down: bool) -> None:
-        """Close a button's contact, or let go of it."""
-        self.pins.drive(BUTTONS[button], 0 if down else None)
+        """Close a button's contact, or let go of it; KeyError if there is none of that name."""
+        if self.board is not None and button in self.board.board.contacts:
+            self.board.press(button, down=down)
+        else:
+            self.pins.drive(BUTTONS[button], 0 if down else None)
 
     def stall(self, stalled: bool = True) -> None:
         """Let the next transfer of the readers' bus never come back, or now."""

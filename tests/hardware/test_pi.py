@@ -11,10 +11,10 @@ import smbus2
 
 from hardware.events import Health, Pressed, TagOff, TagOn
 from hardware.pi import PartsMissingError, PiParts, missing, model, slow
-from hardware.pins import BUTTONS
+from hardware.pins import BUTTONS, PIEZO_BCM
 from hardware.sim.tags import Ntag213
 from hardware.slots import SlotSettings
-from tests.hardware.modelled_pi import ModelledPi
+from tests.hardware.modelled_pi import LIMIT_S, ModelledPi
 
 DEVICES = ("spidev0.0", "spidev0.1", "i2c-1", "gpiochip0")
 
@@ -258,3 +258,25 @@ def test_a_bug_in_one_bus_is_told_once_and_its_end_too(board: Callable[..., Mode
         ("ok", ""),
         ("dead", "ValueError: another"),
     ]
+
+
+def test_a_piezo_plays_in_a_thread_of_its_own(board: Callable[..., ModelledPi]) -> None:
+    heard: list[int] = []
+    played = threading.Event()
+
+    def note(_gpio: int, hz: float, duty: float) -> None:
+        if duty:
+            heard.append(round(hz))
+        elif heard:
+            played.set()
+
+    pi = board(0, 1)
+    pi.pins.on_pwm.append(note)
+    parts = pi.parts(piezo=PIEZO_BCM)
+    assert parts.piezo is not None
+    parts.start()
+    pi.health("piezo", "ok")
+    parts.piezo.play("tick")
+    assert played.wait(LIMIT_S)
+    parts.close()
+    assert set(heard) == {2093}

@@ -26,13 +26,14 @@ from hardware import board_pins, packages
 from hardware.bus import VirtualClock
 from hardware.events import Health, Pressed
 from hardware.pi import PiParts
-from hardware.pins import BUTTONS, HEADER, RESET_BCM, WIRES, Wire, conflicts, misplaced
+from hardware.pins import BUTTONS, HEADER, PIEZO, RESET_BCM, WIRES, Wire, conflicts, misplaced
 from hardware.reader import Reader
 from hardware.slots import RECENT, SlotReport, SlotSettings
 from hardware.spidevice import SpiDevice
 from tests.hardware import pico_drawing
 
 ROOT = Path(__file__).parents[2]
+ALL_WIRES = (*WIRES, *PIEZO)
 TEXT = (ROOT / "wiring.md").read_text(encoding="utf-8")
 PIN_TABLE = ("part", "signal", "goes to", "pin", "shared", "note")
 HEADER_TABLE = ("what goes there", "carries", "pin", "pin", "carries", "what goes there")
@@ -105,7 +106,7 @@ def wire_of(row: Row) -> Wire:
 
 def test_the_pin_tables_are_the_wires_no_more_and_no_less() -> None:
     written = [wire_of(row) for row in rows_of(PIN_TABLE)]
-    assert Counter(written) == Counter(WIRES)
+    assert Counter(written) == Counter(ALL_WIRES)
     assert conflicts(written) == []
     assert misplaced(written) == []
 
@@ -122,7 +123,7 @@ def test_the_header_shows_every_pin_and_what_goes_there() -> None:
         seen[int(odd)] = name, user
         seen[int(even)] = other_name, other_user
     for pin in HEADER:
-        users = [f"{wire.part} {wire.signal}" for wire in WIRES if wire.pin == pin]
+        users = [f"{wire.part} {wire.signal}" for wire in ALL_WIRES if wire.pin == pin]
         assert seen[pin] == (carried(pin), ", ".join(users) or "free"), pin
     assert len(seen) == len(HEADER)
 

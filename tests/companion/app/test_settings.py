@@ -46,6 +46,9 @@ dim_after_s = 0
 [buttons]
 settle_ms = 20
 hold_ms = 1000
+
+[sound]
+piezo = true
 """
 
 
@@ -67,7 +70,7 @@ def error_of(file: Path, text: str) -> str:
 def test_every_key_can_be_set(file: Path) -> None:
     file.write_text(ALL, encoding="utf-8")
     read, default = load(file), Settings()
-    for section in ("table", "readers", "board", "screen", "buttons"):
+    for section in ("table", "readers", "board", "screen", "buttons", "sound"):
         for key in getattr(read, section).__struct_fields__:
             value = getattr(getattr(read, section), key)
             assert value != getattr(getattr(default, section), key), key
@@ -126,9 +129,9 @@ def test_a_mark_before_the_text_does_not_matter(file: Path) -> None:
         ("[readers]\npoll_ms = nan", "[readers] poll_ms", "a whole number from 5 to 1000"),
         ("[readers]\npoll_ms = {a = 1}", "[readers] poll_ms", "a whole number from 5 to 1000"),
         ("[readers]\npoll_ms = 0x" + "F" * 5000, "[readers] poll_ms", "from 5 to 1000"),
-        ("[lamps]\non = true", "the file", "table, readers, board, screen, buttons"),
+        ("[lamps]\non = true", "the file", "table, readers, board, screen, buttons, sound"),
         ("table = 3", "[table]", "layout, language"),
-        ("layout = 'duel'", "the file", "table, readers, board, screen, buttons"),
+        ("layout = 'duel'", "the file", "table, readers, board, screen, buttons, sound"),
     ],
 )
 def test_an_error_names_the_key_and_what_is_allowed(
@@ -222,14 +225,14 @@ NAMED = "Allowed: a list of names of 1 to 40 characters, each name once. Example
             "layout = 'duel'",
             (
                 'the file: "layout" stands outside of the sections. It belongs under [table]. '
-                "Allowed: table, readers, board, screen, buttons."
+                "Allowed: table, readers, board, screen, buttons, sound."
             ),
         ),
         (
             "[tabel]\nlayout = 'duel'",
             (
                 'the file: "tabel" is no section. Did you mean table? '
-                "Allowed: table, readers, board, screen, buttons."
+                "Allowed: table, readers, board, screen, buttons, sound."
             ),
         ),
         (

@@ -110,3 +110,16 @@ def test_a_table_with_a_conflict_is_refused_in_one_sentence(
     said = printed(capsys, status=2)
     assert said.startswith(f"crowntable: {why}")
     assert said.count("\n") == 1
+
+
+@pytest.mark.parametrize("table", ALL_TABLES)
+def test_a_piezo_is_wired_where_a_table_has_one(
+    table: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert "piezo" not in printed(capsys, "--table", table)
+    file = tmp_path / "settings.toml"
+    file.write_text("[sound]\npiezo = true\n")
+    text = printed(capsys, "--table", table, "--settings", str(file))
+    (signal, ground) = [row for row in rows(text, "Raspberry Pi") if "piezo" in row]
+    assert signal.split()[1:4] == ["signal", "GPIO18", "12"]
+    assert ground.split()[1:3] == ["GND", "GND"]
