@@ -14,7 +14,8 @@ SAMPLE_US = 1_000
 class Contact:
     """One contact; a level counts once it was still for the settle time.
 
-    A contact that is down from the start is not a press: it counts after its release.
+    One that is down from the start is told as down, or nobody would ever know of a short; it
+    is no press and no hold, and counts after its release.
     """
 
     def __init__(self) -> None:
@@ -23,35 +24,36 @@ class Contact:
         self.holds = 0
         self._raw: bool | None = None
         self._settled = False
+        self._counts = True
         self._since_us = 0
         self._down_since_us = 0
 
     def sample(self, down: bool, now_us: int, settle_us: int, hold_us: int) -> bool:
         """Take a level seen now; return whether something has become certain."""
         if self._raw is None:
-            self._settled = down
+            self._counts = not down
         if down != self._raw:
             self._raw = down
             self._since_us = now_us
             return False
+        if now_us - self._since_us < settle_us:
+            return False
         if down != self._settled:
-            return now_us - self._since_us >= settle_us and self._settle(down)
-        if self.phase == DOWN and now_us - self._down_since_us >= hold_us:
+            self._settle(down)
+            return True
+        self._counts = self._counts or not down
+        if self.phase == DOWN and self._counts and now_us - self._down_since_us >= hold_us:
             self.phase = HELD
             self.holds = (self.holds + 1) % WRAP
             return True
         return False
 
-    def _settle(self, down: bool) -> bool:
+    def _settle(self, down: bool) -> None:
         self._settled = down
-        if down:
-            self.phase = DOWN
+        self.phase = DOWN if down else UP
+        if down and self._counts:
             self.presses = (self.presses + 1) % WRAP
             self._down_since_us = self._since_us
-            return True
-        was_pressed = self.phase != UP
-        self.phase = UP
-        return was_pressed
 
 
 class Buttons:

@@ -239,14 +239,41 @@ def test_a_hold_is_told_once_before_its_release(table: Table) -> None:
 
 
 @pytest.mark.sweep
-def test_a_button_down_from_the_start_is_no_press() -> None:
+@pytest.mark.parametrize("bounces", [0, 2])
+def test_a_button_down_from_the_start_is_no_press(bounces: int) -> None:
     table = Table()
+    for turn in range(bounces):
+        table.press("ok", down=turn % 2 == 0)
+        table.run(2_000)
     table.press("ok")
-    assert ("pressed", "ok") not in table.run(3 * SECOND)
+    assert {("pressed", "ok"), ("held", "ok")}.isdisjoint(table.run(3 * SECOND))
     table.press("ok", down=False)
     table.run(100_000)
     table.press("ok")
     assert table.run(100_000) == [("pressed", "ok")]
+
+
+@pytest.mark.sweep
+def test_a_button_shorted_before_the_board_starts_is_found_out() -> None:
+    """Nobody would ever know of it else: it cannot be pressed."""
+    table = Table()
+    table.press("ready B")
+    told = table.run(32 * SECOND)
+    assert [one for one in told if "ready B" in one[0] + one[1]] == [("button ready B", "deaf")]
+    table.press("ready B", down=False)
+    assert ("button ready B", "ok") in table.run(SECOND)
+    table.press("ready B")
+    assert table.run(100_000) == [("pressed", "ready B")]
+
+
+def test_a_spike_as_the_board_starts_spoils_no_press() -> None:
+    table = Table()
+    table.press("ok")
+    table.run(2_000)
+    table.press("ok", down=False)
+    table.run(SECOND)
+    table.press("ok")
+    assert table.run(SECOND) == [("pressed", "ok"), ("held", "ok")]
 
 
 @pytest.mark.sweep

@@ -128,6 +128,14 @@ def test_a_button_that_is_stuck_from_the_start_or_since() -> None:
     assert wrong(looked(lambda line: line.board.contacts["ready B"](True), settle_us=0)) == stuck
 
 
+def test_a_button_shorted_before_the_board_got_power() -> None:
+    def short(line: SimulatedLine) -> None:
+        line.board.contacts["ready B"](True)
+        line.board.restart()
+
+    assert wrong(looked(short)) == {"button ready B"}
+
+
 def test_a_press_is_no_stuck_button() -> None:
     def press(line: SimulatedLine) -> None:
         line.board.contacts["ready A"](True)
