@@ -130,10 +130,8 @@ class Board:
             self._take_beat(values, now_us)
         elif word == "PONG":
             self._asking.ponged(values[0], now_us)
-        elif word in ("ACK", "NAK"):
-            wish = self._asking.acknowledged(values[0])
-            if word == "NAK":
-                log.error("the slot board refuses %s", wish or "what it was asked")
+        elif word == "ACK":
+            self._asking.acknowledged(values[0])
         self._judge(now_us)
 
     def _refuse(self, line: bytes, why: str, now_us: int) -> None:

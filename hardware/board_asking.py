@@ -46,7 +46,7 @@ class Asking:
         self.round_trip_us: int | None = None
         self._config = _Wish("CFG", *config)
         self._lamps = _Wish("LAMPS", messages.DARK * messages.SLOTS)
-        self._next_id = 0
+        self._last_id = 0
         self._hello_due_us = self._ask_due_us = self._ping_due_us = NEVER
         self._restart_due_us = NEVER
         self._ping: tuple[int, int] | None = None
@@ -82,13 +82,10 @@ class Asking:
         if self._lamps.fields != (colours,):
             self._lamps = _Wish("LAMPS", colours)
 
-    def acknowledged(self, number: int) -> str | None:
-        """The board answered to that id; return the word of the wish, if it was one."""
+    def acknowledged(self, number: int) -> None:
+        """The board answered to that id; it may be one of a wish that was given up."""
         for wish in (self._config, self._lamps):
-            if wish.id == number:
-                wish.done = True
-                return wish.word
-        return None
+            wish.done = wish.done or wish.id == number
 
     def ponged(self, number: int, now_us: int) -> None:
         """The board answered a ping."""
@@ -144,5 +141,8 @@ class Asking:
         return out
 
     def _draw_id(self) -> int:
-        self._next_id = self._next_id % (WRAP - 1) + 1
-        return self._next_id
+        """Return the next id, which starts over, but never one that a wish keeps."""
+        self._last_id = self._last_id % (WRAP - 1) + 1
+        while self._last_id in (self._config.id, self._lamps.id):
+            self._last_id = self._last_id % (WRAP - 1) + 1
+        return self._last_id

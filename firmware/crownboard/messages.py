@@ -131,7 +131,6 @@ FIELDS: "dict[str, Any]" = {
         ("refused", _COUNT),
     ),
     "ACK": (("id", _COUNT),),
-    "NAK": (("id", _COUNT), ("why", _one_of("protocol", "value"))),
     "PONG": (("id", _COUNT),),
 }
 """Every message: its fields in order, each with what reads and checks it."""

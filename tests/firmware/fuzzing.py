@@ -26,7 +26,6 @@ SAMPLES: "tuple[tuple[Any, ...], ...]" = (
     ("S", "0A1B2C", 18, "R", 11, "dead", "00", 0, ()),
     ("HB", "0A1B2C", 18, 86400, 131, 4),
     ("ACK", 7),
-    ("NAK", 7, "value"),
     ("PONG", 0),
 )
 """One of each message at least."""

@@ -111,6 +111,16 @@ def test_of_two_wishes_for_lamps_only_the_newer_lives(link: Link) -> None:
     assert link.talk_bus.duties.lamps[1:] == ["000000000004"]
 
 
+def test_ids_that_start_over_are_never_one_that_a_wish_keeps(link: Link) -> None:
+    """CFG keeps its own for good; lamps that took it would never count as acknowledged."""
+    link.board._asking._last_id = 65_534
+    for number, colour in enumerate((messages.RED, messages.BLUE, messages.GREEN)):
+        link.link.show({"A-M1": colour})
+        link.run(SECOND)
+        assert len(link.talk_bus.duties.lamps) == 2 + number
+    assert link.board._asking._last_id < 10
+
+
 def test_a_cable_pulled_out_is_told_and_tags_stay_until_it_is_in_again(link: Link) -> None:
     link.talk.tell(TAGS, 1, (UID,))
     link.run(10_000)
@@ -258,7 +268,7 @@ def test_settings_reach_the_board_and_fewer_slots_are_asked_for() -> None:
     sent = board.send(0)
     assert b"CFG 1 003 2 3 7 10 800*" in sent
     assert b"SNAP 000C1003*" in sent
-    board.receive_data(written(("NAK", 1, "value")), 0)
+    board.receive_data(written(("ACK", 1)), 0)
     assert b"CFG" not in board.send(SECOND)
 
 
