@@ -22,6 +22,7 @@ from companion.table.proposing import Proposal, goes, with_seats
 from companion.table.replay import replay
 from companion.table.screens import draw
 from companion.table.session import READY, Chance, Session
+from companion.table.sounds import Ear, Sound
 from companion.table.view import view
 from hardware.pins import BUTTONS
 from hardware.slots import SlotSettings
@@ -145,6 +146,7 @@ def make_session(
         deck=settings.table.deck or None,
         ready_buttons=tuple(dict.fromkeys(s for s in layout_of(settings).owners if s is not None)),
         seat_names=seat_names(settings),
+        sounds=settings.sound.piezo,
     )
     drawn = chance or random.SystemRandom().choice
     session = Session(GAMES, table, proposal, started_us, drawn)
@@ -164,6 +166,11 @@ COLOURS: Mapping[str, str] = {"expected": WHITE, "winning": GREEN, "wrong": RED}
 def lamps_of(session: Session) -> dict[str, str]:
     """Return the colours of the slots' lamps, as a slot board takes them."""
     return {slot: COLOURS[lamp] for slot, lamp in lamps(session).items()}
+
+
+def ear_of(settings: Settings) -> Callable[[Session], Sound | None] | None:
+    """Return what hears the table's sounds, None where it is to be silent."""
+    return Ear().hear if settings.sound.piezo else None
 
 
 def write(store: Store, step: Step | Bind, proposal: Proposal | None = None) -> None:

@@ -9,6 +9,7 @@ from PIL import Image
 
 from companion.core.outcomes import Reason, reason
 from companion.table.inputs import Bind, Step, Tick
+from companion.table.sounds import Sound
 from hardware.bus import NEVER, Clock
 from hardware.events import Event
 
@@ -48,6 +49,22 @@ AnyDesk = TypeVar("AnyDesk", bound=Desk)
 
 def no_lamps(_desk: object) -> None:
     """Light nothing: this table has no lamps."""
+
+
+def lit_and_heard(
+    light: Callable[[AnyDesk], None],
+    ear: Callable[[AnyDesk], Sound | None] | None,
+    play: Callable[[Sound], None],
+) -> Callable[[AnyDesk], None]:
+    """Return what lights the lamps and plays what the ear hears, if there is one."""
+
+    def react(desk: AnyDesk) -> None:
+        light(desk)
+        heard = None if ear is None else ear(desk)
+        if heard is not None:
+            play(heard)
+
+    return react
 
 
 class TableLoop(Generic[AnyDesk]):

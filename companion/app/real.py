@@ -15,12 +15,13 @@ from companion.app import compose
 from companion.app.complaints import UsageError, complain
 from companion.app.deck_set import check_deck, lacking
 from companion.app.journal import Done, JournalThread
-from companion.app.loop import AnyDesk, TableLoop, no_lamps
+from companion.app.loop import AnyDesk, TableLoop, lit_and_heard, no_lamps
 from companion.app.opening import open_parts, to_stderr
 from companion.app.settings import Settings, file_of, load_for, state_folder
 from companion.app.store import TABLE_FILE, Store, StoreError, only_one
 from companion.core.records import RecordError
 from companion.table.inputs import Bind, Step
+from companion.table.sounds import Sound
 from hardware.board_link import BoardBus
 from hardware.bus import Clock, RealClock
 from hardware.events import Event, Health
@@ -41,6 +42,7 @@ class RealTable:
         log: is told, in plain words, when a part changes its state; always from the loop's
             own thread. A line that it cannot write is lost, and nothing else.
         lamps: tells the colours of the slots' lamps, where there are any.
+        ear: tells which sound is to be heard now, where there is a piezo.
     """
 
     def __init__(
@@ -51,6 +53,7 @@ class RealTable:
         open_parts: Callable[[Callable[[Event], None]], PiParts],
         log: Callable[[str], None] = to_stderr,
         lamps: Callable[[AnyDesk], Mapping[str, str]] | None = None,
+        ear: Callable[[AnyDesk], Sound | None] | None = None,
     ) -> None:
         self._log = log
         self._early: list[Event] = []
@@ -67,6 +70,8 @@ class RealTable:
         light: Callable[[AnyDesk], None] = no_lamps
         if board is not None and lamps is not None:
             light = _light_on(board, lamps)
+        if self.parts.piezo is not None:
+            light = lit_and_heard(light, ear, self.parts.piezo.play)
         self._loop = TableLoop(desk, self._clock, self._commit, draw, self.parts.screen.show, light)
         self._loop.wake = self._wake
         for event in self._early:
@@ -178,6 +183,7 @@ def _play(settings: Settings, file: Path) -> None:
             lambda step: compose.write(store, step, session.proposal),
             settings,
             lamps=compose.lamps_of,
+            ear=compose.ear_of(settings),
         )
     finally:
         store.close()
@@ -192,6 +198,7 @@ def run_real(
     meanwhile: Callable[["RealTable"], Coroutine[Any, Any, None]] | None = None,
     log: Callable[[str], None] = to_stderr,
     lamps: Callable[[AnyDesk], Mapping[str, str]] | None = None,
+    ear: Callable[[AnyDesk], Sound | None] | None = None,
 ) -> None:
     """Drive a desk on real parts until stopped; when `meanwhile` ends, so does the table.
 
@@ -199,7 +206,7 @@ def run_real(
     """
 
     async def run() -> None:
-        table = RealTable(desk, draw, write, lambda post: opening(settings, post), log, lamps)
+        table = RealTable(desk, draw, write, lambda post: opening(settings, post), log, lamps, ear)
         if meanwhile is None:
             await table.run()
             return

@@ -67,6 +67,7 @@ class ServedTable:
         session = self._session(store)
         desk = ServiceDesk(session, self.troubles, self._beat, self._notifier.every_us)
         draw = compose.draw_in(self.settings.table.language)
+        ear = compose.ear_of(self.settings)
 
         def write(step: Step | Bind) -> None:
             self._commits_since_us = RealClock().now_us()
@@ -83,6 +84,7 @@ class ServedTable:
             opening=self._open,
             meanwhile=lambda table: self._meanwhile(table, desk),
             lamps=lambda desk: compose.lamps_of(desk.session),
+            ear=None if ear is None else lambda desk: ear(desk.session),
         )
 
     def _session(self, store: Store) -> Session:

@@ -40,7 +40,7 @@ class Notice(Struct, frozen=True):
 class Settings(Struct, frozen=True):
     """What a table is: its layout and decks, the names it knows, and the buttons it has.
 
-    `seat_names` are what seats are called that nobody has named.
+    `seat_names` are what seats are called that nobody has named; `sounds`: it can be heard.
     """
 
     layout: Layout
@@ -49,6 +49,7 @@ class Settings(Struct, frozen=True):
     deck: str | None = None
     ready_buttons: tuple[Seat, ...] = ()
     seat_names: tuple[str, ...] = ALL_SEATS
+    sounds: bool = False
 
 
 class Entering(Struct, frozen=True):

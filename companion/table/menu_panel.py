@@ -27,7 +27,11 @@ class MenuPanel:
 
     def open_setup(self) -> None:
         """Open the menu in which the next match is agreed."""
-        self.menu = setup_menu(self._match.games, self._match.proposal)
+        self._show_setup(0)
+
+    def _show_setup(self, cursor: int) -> None:
+        match = self._match
+        self.menu = setup_menu(match.games, match.proposal, cursor, sounds=match.settings.sounds)
 
     def open_play(self) -> None:
         """Open the menu of what can be done while a match runs."""
@@ -53,7 +57,7 @@ class MenuPanel:
             return
         known, nameless = match.settings.names, match.settings.seat_names
         match.proposal = change(match.games, match.proposal, menu.chosen.does, known, nameless)
-        self.menu = setup_menu(match.games, match.proposal, menu.cursor)
+        self._show_setup(menu.cursor)
 
     def _choose_play(self, item: str) -> None:
         if item in play_menu.FOR_GOOD:

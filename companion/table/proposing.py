@@ -22,7 +22,7 @@ class Proposal(Struct, frozen=True):
     `auto_ready`: cards that lie still count by themselves; `own_lots`: people draw lots and roll
     dice, and tell the table; `hidden_bids`: secret numbers are told seat by seat and not shown;
     `score_only`: no card is read, results are told. `slots`: where the seats are, in their order,
-    where people said so by laying cards; else as the layout has them.
+    where people said so by laying cards; else as the layout has them. `quiet`: no sound is heard.
     """
 
     game: str
@@ -33,6 +33,7 @@ class Proposal(Struct, frozen=True):
     hidden_bids: bool = False
     score_only: bool = False
     slots: tuple[str, ...] = ()
+    quiet: bool = False
 
 
 TOGGLES = {
@@ -40,6 +41,7 @@ TOGGLES = {
     "lots": "own_lots",
     "bids": "hidden_bids",
     "cards": "score_only",
+    "sound": "quiet",
 }
 """What ok on an item switches."""
 
@@ -66,8 +68,10 @@ def agreed(game: Game, options: Iterable[tuple[str, Value]]) -> tuple[tuple[str,
     return tuple((name, write_value(value)) for name, value in options if value != usual[name])
 
 
-def setup_menu(games: Mapping[str, Game], proposal: Proposal, cursor: int = 0) -> Menu:
-    """What can be agreed before a match."""
+def setup_menu(
+    games: Mapping[str, Game], proposal: Proposal, cursor: int = 0, *, sounds: bool = False
+) -> Menu:
+    """What can be agreed before a match; `sounds`: this table can be heard."""
     game, values = games[proposal.game], dict(proposal.options)
     items = [Item("start", "menu.start")]
     if len(games) > 1:
@@ -83,6 +87,8 @@ def setup_menu(games: Mapping[str, Game], proposal: Proposal, cursor: int = 0) -
         Item(f"name {i}", "menu.name", (("seat", ALL_SEATS[i]), ("name", name)))
         for i, name in enumerate(proposal.names)
     ]
+    if sounds:
+        items.append(Item("sound", _toggle_key("sound", proposal)))
     return Menu("setup", tuple(items), cursor)
 
 
@@ -93,6 +99,7 @@ def _toggle_key(does: str, proposal: Proposal) -> str:
         "lots": ("menu.lots_table", "menu.lots_own"),
         "bids": ("menu.bids_open", "menu.bids_hidden"),
         "cards": ("menu.cards_read", "menu.cards_score_only"),
+        "sound": ("menu.sound_on", "menu.sound_off"),
     }
     return keys[does][on]
 

@@ -71,6 +71,8 @@ class Ear:
         self._before: Moment | None = None
 
     def hear(self, session: Session) -> Sound | None:
-        """Return what is heard of what has happened since the last call."""
+        """Return what is heard of what has happened since the last call; nothing where muted."""
         before, self._before = self._before, moment(session)
-        return None if before is None else sound(before, self._before)
+        if before is None or session.proposal.quiet:
+            return None
+        return sound(before, self._before)

@@ -2,7 +2,7 @@
 
 import sys
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import Any, TextIO
 
@@ -12,8 +12,11 @@ from companion.app.simulator import blocks
 from companion.app.simulator.commands import Commands
 from companion.app.simulator.game_night import GameNight
 from companion.app.simulator.hands import Hands
+from companion.table.sounds import Sound
 
 STEP_US = 100_000
+HEARD: Mapping[Sound, str] = {"tick": "♪ tick", "low": "♪ low, low", "fanfare": "♪ fanfare"}
+"""What a piezo would sound like."""
 STUCK_DEMO_US = 120_000_000
 """A demonstration in which nothing has happened for so long has a fault it cannot play with."""
 CLEAR = "\x1b[H\x1b[J"
@@ -123,6 +126,7 @@ def script(
     """Do the commands of a script, showing every screen they lead to; say `notices` first."""
     for notice in notices:
         paper.say(notice)
+    hands.table.on_sound = lambda sound: paper.say(HEARD[sound])
     commands = Commands(hands, paper.say)
     hands.run_for(STEP_US * 10)
     paper.show(hands.table.picture())

@@ -176,6 +176,7 @@ def open_night(
         settings,
         seed=seed,
         lamps=compose.lamps_of,
+        ear=compose.ear_of(settings),
         make_slots=make_slots,
     )
     return GameNight(table, store, seed=seed, bots=bots)

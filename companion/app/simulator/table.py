@@ -6,7 +6,7 @@ from typing import Generic
 from PIL import Image
 
 from companion.app import compose, wired
-from companion.app.loop import AnyDesk, TableLoop, no_lamps
+from companion.app.loop import AnyDesk, TableLoop, lit_and_heard, no_lamps
 from companion.app.settings import Settings, by_board
 from companion.app.simulator import stickers
 from companion.app.simulator.slots import Post, simulated_slots
@@ -14,6 +14,7 @@ from companion.app.store import StoreError
 from companion.core.words import Card
 from companion.table.inputs import Bind, Step
 from companion.table.session import READY
+from companion.table.sounds import Sound
 from hardware.bus import VirtualClock, VirtualScheduler
 from hardware.pins import BUTTONS
 from hardware.sim.panel import SimulatedPanel
@@ -37,6 +38,7 @@ class SimulatedTable(Generic[AnyDesk]):
         settings: layout, readers, screen.
         seed: decides all chance in the chips.
         lamps: tells the colours of the slots' lamps, where a slot board has them.
+        ear: tells which sound is to be heard now, where there is a piezo; `on_sound` takes it.
         make_slots: makes the slots, given where their events go: readers wired to the Pi or a
             slot board, as the settings have it.
     """
@@ -50,6 +52,7 @@ class SimulatedTable(Generic[AnyDesk]):
         *,
         seed: int = 1,
         lamps: Callable[[AnyDesk], Mapping[str, str]] | None = None,
+        ear: Callable[[AnyDesk], Sound | None] | None = None,
         make_slots: Callable[[Settings, Post], TableSlots] = simulated_slots,
     ) -> None:
         self.desk = desk
@@ -58,7 +61,9 @@ class SimulatedTable(Generic[AnyDesk]):
         self.hold_us = settings.buttons.hold_ms * 1000
         self.tags = stickers.tags()
         self._write = write
+        self.on_sound: Callable[[Sound], None] = lambda _sound: None
         light = no_lamps if lamps is None or not by_board(settings) else self._light(lamps)
+        light = lit_and_heard(light, ear, lambda sound: self.on_sound(sound))
         self.loop = TableLoop(desk, VirtualClock(), self._commit, draw, self._show, light)
         self.slots = make_slots(settings, lambda event: self.loop.post(event, event.at_us))
         self.panel = SimulatedPanel(

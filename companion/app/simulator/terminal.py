@@ -22,6 +22,7 @@ from companion.app.simulator import blocks
 from companion.app.simulator.commands import Commands
 from companion.app.simulator.game_night import GameNight
 from companion.app.simulator.hands import Hands
+from companion.app.simulator.run import HEARD
 
 PACE_S = 0.05
 WORDS_KEPT = 200
@@ -57,6 +58,7 @@ class Terminal:
         self._hands = hands
         self._words: deque[str] = deque([WELCOME + FIRST * self._is_idle()], WORDS_KEPT)
         self._commands = Commands(hands, self._say)
+        hands.table.on_sound = lambda sound: self._say(HEARD[sound])
         self._seen: bytes = b""
         self._reading: list[str] = []
         self._input = TextArea(

@@ -15,6 +15,8 @@ MENUS = {
     "menu.bids_hidden": "Predictions: hidden",
     "menu.cards_read": "Cards: are read",
     "menu.cards_score_only": "Cards: score only",
+    "menu.sound_on": "Sound: on",
+    "menu.sound_off": "Sound: off",
     "menu.done": "Done: {name}",
     "menu.close": "End the battle",
     "menu.unseen": "Reserve unseen: {name}",
