@@ -10,17 +10,15 @@ from collections.abc import Callable
 from pathlib import Path
 
 from companion.app.simulator import blocks, stickers
-from hardware.pins import BUTTONS
 from hardware.sim.pi import SimulatedPi
 
 HELP = """\
 put SLOT CARD         lay a card on a slot: put A 4S
 lift CARD             take it away
-press BUTTON          up, down, ok, back, ready A, ready B
+press BUTTON          up, down, ok, back, ready A, ready B; with a slot board to ready F
 hold BUTTON SECONDS   press it for so long
 show                  draw the screen
 stall                 let the readers' driver hang"""
-SLOTS = ("A", "B")
 TAP_S = 0.12
 
 
@@ -29,7 +27,7 @@ class ServiceHands:
 
     def __init__(self, pi: SimulatedPi) -> None:
         self._pi = pi
-        self._tags = stickers.tags()
+        self._tags = {card.upper(): tag for card, tag in stickers.tags().items()}
         self._words: dict[str, Callable[[list[str]], str]] = {
             "put": self._put,
             "lift": self._lift,
@@ -49,21 +47,18 @@ class ServiceHands:
 
     def _put(self, words: list[str]) -> str:
         slot, card = words
-        tag = self._tags[card.upper()]
-        self._pi.chips[SLOTS.index(slot.upper())].lay(tag)
+        (found,) = (each for each in self._pi.slots if each.upper() == slot.upper())
+        self._pi.lay(self._tags[card.upper()], found)
         return ""
 
     def _lift(self, words: list[str]) -> str:
         (card,) = words
-        for chip in self._pi.chips.values():
-            chip.lift(self._tags[card.upper()])
+        self._pi.lift(self._tags[card.upper()])
         return ""
 
     async def _press(self, words: list[str]) -> str:
         seconds = float(words.pop()) if words[0] == "hold" else TAP_S
         button = " ".join(words[1:])
-        if button not in BUTTONS:
-            return HELP
         self._pi.press(button, down=True)
         await asyncio.sleep(seconds)
         self._pi.press(button, down=False)

@@ -11,6 +11,7 @@ from typing import Any
 import smbus2
 from PIL import Image
 
+from hardware.board_link import Port
 from hardware.board_port import BoardWiring
 from hardware.bus import RealClock
 from hardware.events import Event
@@ -102,11 +103,18 @@ class SimulatedPi:
         post: Callable[[Event], None],
         *,
         board: BoardWiring | None = None,
+        open_board: Callable[[], Port] | None = None,
         **settings: Any,
     ) -> PiParts:
-        """Open the real parts on it, while it is installed."""
+        """Open the real parts on it, while it is installed.
+
+        Without `open_board` the slot board is a modelled one too; no port of the computer is
+        opened, whatever `board` says.
+        """
         self._slots = dict(zip(slots, self.chips.values(), strict=False))
-        self.board = LiveBoard(board.slots, board.buttons, self.clock) if board else None
+        if board is not None and open_board is None:
+            self.board = LiveBoard(board.slots, board.buttons, self.clock)
+            open_board = self.board.open_port
         return PiParts(
             slots,
             buttons,
@@ -114,7 +122,7 @@ class SimulatedPi:
             factory=self.factory,
             clock=self.clock,
             board=board,
-            open_board=self.board.open_port if self.board else None,
+            open_board=open_board,
             **settings,
         )
 

@@ -18,6 +18,7 @@ from companion.app.simulator import stickers
 from companion.app.store import Store
 from companion.table.session import Session
 from companion.table.view import view
+from hardware.board_link import SerialPort
 from hardware.events import Event
 from hardware.pi import PiParts
 from hardware.sim.micropython import MicroPythonBoard
@@ -54,6 +55,7 @@ class BoardEvening:
     def _make(self, *args: object, **settings: object) -> PiParts:
         slots, buttons, post = args
         del settings["spi_hz"]
+        settings["open_board"] = lambda: SerialPort(self.board.path)
         return self.pi.parts(slots, buttons, post, **settings)  # type: ignore[arg-type]
 
     def run(self, act: Callable[["BoardEvening"], object]) -> None:

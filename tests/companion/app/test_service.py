@@ -164,6 +164,39 @@ def test_a_round_is_played_stopped_and_gone_on_with(service: Service) -> None:
     assert service.run(undo) == 0
 
 
+@pytest.mark.parametrize("wired", ['layout = "round"', '[readers]\nwired_to = "board"'])
+def test_a_slot_board_is_modelled_too(
+    service: Service, capsys: pytest.CaptureFixture[str], wired: str
+) -> None:
+    service.settings.write_text(f"[table]\n{wired}\n")
+
+    def play() -> None:
+        service.hands("press ok")
+        service.until(lambda: "crown-duel" in service.record())
+        assert service.hands("put a 4s", "put B 7H") == []
+        live = service.boards[-1].board
+        assert live is not None
+        pico = live.board.pico
+        read = pico.transfers + 1000  # several rounds over all its readers
+        service.until(lambda: pico.transfers > read)
+        service.hands("press ready A", "press ready B")
+        service.until(lambda: "= A 1" in service.record())
+        service.hands("lift 4S")
+
+    assert service.run(play) == 0
+    assert "board: ok" in capsys.readouterr().err
+
+
+def test_the_slots_of_a_battlefield_have_longer_names(service: Service) -> None:
+    service.settings.write_text('[table]\nlayout = "battlefield"\n')
+
+    def lay() -> None:
+        assert service.hands("put A-WL red-1", "press ready B") == []
+        assert service.hands("put C K14a", "press ready C") == [*HELP.split("\n")] * 2
+
+    assert service.run(lay) == 0
+
+
 def test_a_stop_is_told(service: Service) -> None:
     assert service.run(lambda: None) == 0
     service.heard("STOPPING=1")
