@@ -7,6 +7,7 @@ kernel waits up to 30 s on close for what was not sent, so that is thrown away b
 
 import contextlib
 import select
+from collections import deque
 from collections.abc import Callable, Mapping
 from typing import Protocol
 
@@ -105,17 +106,17 @@ class BoardBus:
         self._open_due_us = 0
         self._unsent = b""
         self._stuck_since_us = 0
-        self._lamps: Mapping[str, str] | None = None
-        self._reset: str | None = None
+        self._lamps: deque[Mapping[str, str]] = deque(maxlen=1)
+        self._resets: deque[str] = deque(maxlen=1)
 
     def show(self, colours: Mapping[str, str]) -> None:
         """Light lamps, see `Board.show`; from any thread."""
-        self._lamps = dict(colours)
+        self._lamps.append(dict(colours))
         self.wake_bus()
 
     def reset(self, how: str) -> None:
         """Start the board anew, see `Board.reset`; from any thread."""
-        self._reset = how
+        self._resets.append(how)
         self.wake_bus()
 
     def report(self) -> BoardReport:
@@ -157,9 +158,8 @@ class BoardBus:
         self._failures += 1
 
     def _exchange(self, port: Port, now_us: int) -> None:
-        lamps, self._lamps = self._lamps, None
-        if lamps is not None:
-            self._board.show(lamps)
+        if self._lamps:
+            self._board.show(self._lamps.pop())
         data = port.read()
         self._board.receive_data(data, now_us)
         if self._board.is_silent(now_us):
@@ -172,9 +172,8 @@ class BoardBus:
     def _write(self, port: Port, now_us: int) -> None:
         if not self._unsent:
             self._unsent = self._board.send(now_us)
-            how, self._reset = self._reset, None
-            if how is not None:
-                self._unsent += self._board.reset(how)
+            if self._resets:
+                self._unsent += self._board.reset(self._resets.pop())
             self._stuck_since_us = now_us
         if self._unsent:
             count = port.write(self._unsent)

@@ -1,6 +1,10 @@
 """How table and board greet, part, start anew and stay in touch, each message in its place."""
 
 import itertools
+import sys
+from collections.abc import Callable
+from types import FrameType
+from typing import Any
 
 import pytest
 from crownboard import messages
@@ -9,6 +13,7 @@ from crownboard.messages import BUTTON, DOWN, READER, TAGS, UP, written
 from hypothesis import given
 from hypothesis import strategies as st
 
+from hardware import board_link
 from hardware.board import SILENT_US, Board
 from hardware.board_link import LONGEST_RETRY_US
 from hardware.board_report import BoardSettings
@@ -20,6 +25,8 @@ from tests.hardware.board.talking import BUTTONS, SLOTS, Link
 
 UID = "04A1B2C3D4E580"
 SECOND = 1_000_000
+WRITES = ("_exchange", "_write")
+"""Where another thread's wishes are taken."""
 
 
 @pytest.fixture
@@ -119,6 +126,36 @@ def test_ids_that_start_over_are_never_one_that_a_wish_keeps(link: Link) -> None
         link.run(SECOND)
         assert len(link.talk_bus.duties.lamps) == 2 + number
     assert link.board._asking._last_id < 10
+
+
+@pytest.mark.parametrize("nth", range(0, 60, 2))
+def test_lamps_and_resets_asked_for_in_mid_step_are_not_lost(link: Link, nth: int) -> None:
+    """Another thread asks between any two of the interpreter's steps."""
+    link.link.show({"A-M1": messages.RED})
+    link.link.reset("run")
+    left = [nth]
+
+    def ask(frame: FrameType, event: str, _arg: object) -> Callable[..., Any] | None:
+        if frame.f_code.co_filename != board_link.__file__ or frame.f_code.co_name not in WRITES:
+            return None
+        frame.f_trace_opcodes = True
+        if event == "opcode":
+            left[0] -= 1
+            if left[0] == -1:
+                link.link.show({"A-M1": messages.BLUE})
+                link.link.reset("free")
+        return ask
+
+    before = sys.gettrace()
+    sys.settrace(ask)
+    try:
+        link.run(10_000)
+    finally:
+        sys.settrace(before)
+    assert left[0] < 0
+    link.run(SECOND)
+    assert link.talk_bus.duties.lamps[-1] == "040000000000"
+    assert link.talk_bus.duties.resets[-1] == "free"
 
 
 def test_a_cable_pulled_out_is_told_and_tags_stay_until_it_is_in_again(link: Link) -> None:
