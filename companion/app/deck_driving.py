@@ -2,11 +2,12 @@
 
 import argparse
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from PIL import Image
 
 from companion.app.loop import AnyDesk
+from companion.app.opening import open_parts
 from companion.app.real import RealTable, run_real
 from companion.app.settings import Settings
 from companion.app.simulator.hands import Hands
@@ -14,6 +15,12 @@ from companion.app.simulator.start import run_hands
 from companion.app.simulator.table import SimulatedTable
 from companion.app.store import Store
 from companion.table.inputs import Bind, Step
+from hardware.events import Event
+from hardware.pi import PiParts
+from hardware.slots import SlotReport
+
+Report = Callable[[], Sequence[SlotReport]]
+Post = Callable[[Event], None]
 
 LOOK_S = 0.2
 """How often it is looked whether all is done."""
@@ -28,8 +35,13 @@ def drive(
     desk: AnyDesk,
     draw: Callable[[AnyDesk], Image.Image],
     is_done: Callable[[AnyDesk], bool] = lambda _: False,
+    *,
+    hear: Callable[[Report], None] = lambda _: None,
+    opening: Callable[[Settings, Post], PiParts] = open_parts,
 ) -> None:
     """Let people lay cards until they stop; on real parts also until all is done.
+
+    `hear` is given what tells how the readers are, once they are there.
 
     Raise PartsMissingError where there are no real parts, UsageError where a script cannot be
     read.
@@ -44,10 +56,16 @@ def drive(
             await asyncio.sleep(LOOK_S)
         await asyncio.sleep(READ_S)
 
+    def opened(settings: Settings, post: Post) -> PiParts:
+        parts = opening(settings, post)
+        hear(parts.report)
+        return parts
+
     if not args.simulated:
-        run_real(desk, draw, write, settings, meanwhile=until_done)
+        run_real(desk, draw, write, settings, opening=opened, meanwhile=until_done)
         return
     table = SimulatedTable(desk, draw, write, settings)
+    hear(table.slots.report)
     try:
         run_hands(Hands(table), args.script)
     finally:

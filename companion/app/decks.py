@@ -5,6 +5,7 @@ from collections.abc import Iterable, Sequence
 from contextlib import closing
 
 from companion.app.complaints import UsageError, complain
+from companion.app.deck_calibrating import calibrate
 from companion.app.deck_carry import export, import_deck
 from companion.app.deck_driving import drive
 from companion.app.deck_repair import replace
@@ -88,6 +89,8 @@ def _do(args: argparse.Namespace, settings: Settings, store: Store) -> int:
         name = stickers.DECK
     faces = [binding.face for binding in known if binding.deck == name]
     _must_have(name, faces)
+    if args.action == "calibrate":
+        return calibrate(args, settings, store, name, known)
     counting = DeckCheck(name, faces, known)
     drive(args, settings, store, counting, lambda d: draw_check(d.view(), language))
     counted = counting.view()

@@ -14,6 +14,12 @@ REPLACE = (
     "table that is playing none of this is needed: tell the card by hand while it lies there, and "
     "its sticker is known from then on."
 )
+CALIBRATE = (
+    "Lay every card on a slot, wait for the tick, lift it; some of them on every slot. A card "
+    "that most visits of a reader miss is weak there: on slots where others are heard well it is "
+    "its sticker, on a slot where most are weak it is the spot. ok shows what has come of it; at "
+    "the end it is printed."
+)
 EXPORT = (
     "The file is a text with a line for each card; without FILE it is printed. Carry it to "
     "another table with the cards, and type there: crowntable deck import FILE"
@@ -37,6 +43,7 @@ def add_parser(subparsers: Any) -> None:
     _enrol(actions, _asked_for())
     _list(actions, _asked_for())
     _check(actions, _asked_for())
+    _calibrate(actions, _asked_for())
     _replace(actions, _asked_for())
     _export(actions, _asked_for())
     _import(actions, _asked_for())
@@ -89,6 +96,14 @@ def _list(actions: Any, common: argparse.ArgumentParser) -> None:
 def _check(actions: Any, common: argparse.ArgumentParser) -> None:
     says = "count the cards as they are flicked across a reader"
     parser = actions.add_parser("check", parents=[common], help=says, description=says)
+    _name(parser)
+    _game(parser)
+    _at_a_table(parser)
+
+
+def _calibrate(actions: Any, common: argparse.ArgumentParser) -> None:
+    says = "find weak stickers and bad spots of the table"
+    parser = actions.add_parser("calibrate", parents=[common], help=says, description=CALIBRATE)
     _name(parser)
     _game(parser)
     _at_a_table(parser)

@@ -49,7 +49,7 @@ def _finished(canvas: Canvas, view: EnrolView, language: str) -> None:
             "enrol.done.skipped",
             bound=view.bound,
             faces=view.faces,
-            cards=_listed(view.skipped, language),
+            cards=listed(view.skipped, language),
         )
     canvas.paragraph(Area(0, 0, 128, 64), text, WORDS)
 
@@ -68,7 +68,7 @@ def draw_check(view: CheckView, language: str) -> Image.Image:
     elif not view.missing:
         text = say(language, "check.complete", faces=view.faces)
     else:
-        text = say(language, "check.missing", cards=_listed(view.missing, language))
+        text = say(language, "check.missing", cards=listed(view.missing, language))
     canvas.paragraph(Area(0, 18, 40 if last else 0, 36), last, ((TALL, 1), (BOLD, 1)))
     left = 40 if last else 0
     canvas.paragraph(Area(left, 18, 128 - left, 36), text, ((BOLD, 4), (THIN, 4)))
@@ -81,6 +81,7 @@ def face_name(face: Card, language: str) -> str:
     return card_name(language, face) if is_card(face) else face
 
 
-def _listed(cards: Sequence[Card], language: str) -> str:
+def listed(cards: Sequence[Card], language: str) -> str:
+    """Name cards, so many as a screen has room for."""
     names = [face_name(card, language) for card in cards[:SHOWN]]
     return " ".join(names) + (" …" if len(cards) > SHOWN else "")

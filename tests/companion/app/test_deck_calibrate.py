@@ -1,0 +1,162 @@
+"""`crowntable deck calibrate` through the modelled chips: weak stickers, weak slots, both."""
+
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace
+
+from companion.app import cli
+from companion.app.deck_calibrating import BOARD_US, CountingCalibration, patient, told
+from companion.app.settings import Settings, TableSettings, by_board
+from companion.app.simulator import stickers
+from companion.app.simulator.table import SimulatedTable
+from companion.app.store import Store
+from companion.core.words import Card
+from companion.table.screens.calibrating import draw_calibration
+from hardware.sim.slot_chips import SlotChips
+
+DECK = [each for each in stickers.bindings() if each.deck == stickers.DECK]
+CARDS: tuple[Card, ...] = ("4S", "7H", "KD", "2C")
+
+
+class Calibrating:
+    """Hands that lay cards at a simulated table until the tick comes."""
+
+    def __init__(self, table: SimulatedTable[CountingCalibration]) -> None:
+        self.table = table
+        self.desk = table.desk
+
+    def lay(self, card: Card, slot: str, every: int = 1) -> int:
+        """Lay a card, whose sticker may be weak, and lift it after the tick; return how long."""
+        slots = self.table.slots
+        assert isinstance(slots, SlotChips)
+        began_us = self.table.now_us
+        slots.lay(self.table.tags[card], slot, began_us, every)
+        for _ in range(100):
+            self.table.run_for(100_000)
+            if self.desk.view().asking == "lift":
+                break
+        assert self.desk.view().asking == "lift", "the tick never came"
+        took_us = self.table.now_us - began_us
+        self.table.lift(card)
+        self.table.run_for(2_000_000)
+        assert self.desk.view().problem is None
+        assert self.desk.view().asking == "lay"
+        return took_us
+
+
+@contextmanager
+def calibrating(layout: str = "duel") -> Iterator[Calibrating]:
+    settings = patient(Settings(table=TableSettings(layout=layout)))  # type: ignore[arg-type]
+    patience_us = BOARD_US if by_board(settings) else 0
+    known = [each for each in DECK if each.face in CARDS]
+    desk = CountingCalibration(stickers.DECK, [each.face for each in known], known, patience_us)
+    table = SimulatedTable(desk, lambda d: draw_calibration(d.view(), "en"), print, settings)
+    desk.report = table.slots.report
+    try:
+        table.run_for(1_000_000)
+        yield Calibrating(table)
+    finally:
+        table.close()
+
+
+def test_a_weak_sticker_and_a_weak_slot_are_told_apart() -> None:
+    with calibrating() as hands:
+        hands.table.weaken("B", 3)
+        for card in CARDS:
+            hands.lay(card, "A", every=3 if card == "7H" else 1)
+            hands.lay(card, "B")
+        rows = told(hands.desk, "mine", len(CARDS), "en")
+        verdict = hands.desk.verdict()
+        assert (verdict.stickers, verdict.spots, verdict.doubtful) == (("7H",), ("B",), ())
+    assert rows[0] == "mine: 4 of 4 cards were measured."
+    assert rows[1].startswith("  A: 4 cards, heard in 7")
+    assert rows[2].startswith("  B: 4 cards, heard in ")
+    assert rows[3].startswith("weak sticker: 7♥, ")
+    assert ", Reader A; " in rows[3]
+    assert rows[4:] == ["bad spot: B, most cards are heard badly there"]
+
+
+def test_a_good_deck_on_good_slots_is_heard_well_and_fast() -> None:
+    with calibrating() as hands:
+        took_us = max(hands.lay(card, slot) for card in CARDS for slot in "AB")
+        assert {(r.hits, r.visits) for r in hands.desk.readings} == {(20, 20)}
+        assert told(hands.desk, "mine", 4, "en") == [
+            "mine: 4 of 4 cards were measured.",
+            "  A: 4 cards, heard in 100 % of all visits",
+            "  B: 4 cards, heard in 100 % of all visits",
+            "Every card is heard well.",
+        ]
+    assert took_us <= 800_000
+
+
+def test_a_card_lifted_too_early_is_never_weak() -> None:
+    """However long it lay, a good sticker is read well or not at all."""
+    with calibrating() as hands:
+        for ms in range(100, 700, 50):
+            hands.table.lay("4S", "A")
+            hands.table.run_for(ms * 1000)
+            hands.table.lift("4S")
+            hands.table.run_for(1_000_000)
+            assert not any(each.is_weak for each in hands.desk.readings), ms
+        assert hands.desk.readings
+
+
+def test_a_slot_that_hears_its_neighbours_is_not_taken_for_the_cards() -> None:
+    with calibrating() as hands:
+        hands.table.bleed("B", on=True)
+        for card in CARDS:
+            hands.lay(card, "A")
+        assert {each.slot for each in hands.desk.readings} == {"A"}
+        assert hands.desk.verdict().is_well
+
+
+@pytest.mark.sweep
+def test_a_slot_boards_counts_are_those_of_the_card_that_lies() -> None:
+    """The board tells its counts every two seconds: the last card's must not be believed."""
+    with calibrating("battlefield") as hands:
+        hands.lay("4S", "A-M1")
+        took_us = hands.lay("7H", "A-M1", every=3)
+        hands.lay("KD", "A-M1")
+        weak = {each.face: each.is_weak for each in hands.desk.readings}
+        assert weak == {"4S": False, "7H": True, "KD": False}
+        assert hands.desk.verdict().stickers == ("7H",)
+    assert took_us <= 6_000_000
+
+
+# The command
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
+    monkeypatch.delenv("STATE_DIRECTORY", raising=False)
+    return tmp_path
+
+
+def test_the_command_says_what_came_of_it(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    memory = folder / "crowntable" / "simulator.db"
+    with closing(Store(memory)) as store:
+        store.bind([replace(b, deck="red") for b in DECK if b.face in CARDS])
+    script = folder / "script.txt"
+    lines = [f"put {slot} {card}\nwait 1\nlift {slot}" for card in CARDS[:3] for slot in "AB"]
+    script.write_text("\n".join(["fault weak:B", *lines]), encoding="utf-8")
+    words = ["deck", "calibrate", "red", "--simulated", "--script", str(script)]
+    assert cli.main(words) == 0
+    said = capsys.readouterr().out
+    rows = said[said.index("red: ") :].splitlines()
+    assert rows[0] == "red: 3 of 4 cards were measured."
+    assert rows[1] == "  A: 3 cards, heard in 100 % of all visits"
+    assert rows[3:] == ["bad spot: B, most cards are heard badly there", "not measured: 2♣"]
+
+
+def test_without_such_a_deck_it_says_what_to_type(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert cli.main(["deck", "calibrate", "red"]) == 2
+    assert capsys.readouterr().err == (
+        "crowntable: there is no deck 'red'. Type: ./run deck enrol red\n"
+    )
