@@ -6,7 +6,7 @@ from pathlib import Path
 from crownboard.messages import FIRMWARE
 
 from companion.app.board_line import BoardLine
-from companion.app.doctor.computer import Me, may_use, not_allowed
+from companion.app.doctor.computer import Me, may_use, not_allowed, text_of
 from companion.app.doctor.findings import Look, unchecked, well, wrong
 from companion.app.doctor.pi_parts import WIRES, button_look
 from hardware.board_port import find_port
@@ -66,17 +66,14 @@ def _picos(root: Path) -> list[str]:
     """List the product numbers of the Picos on USB."""
     found = []
     for vendor in sorted((root / "sys/bus/usb/devices").glob("*/idVendor")):
-        if vendor.read_text().strip() == _VENDOR:
-            product = vendor.with_name("idProduct").read_text().strip()
+        if text_of(vendor).strip() == _VENDOR:
+            product = text_of(vendor.with_name("idProduct")).strip()
             found += [product] if product in PICO_IDS else []
     return found
 
 
 def _runs(program: str, root: Path) -> bool:
-    return any(
-        comm.read_text(errors="replace").strip() == program
-        for comm in (root / "proc").glob("[0-9]*/comm")
-    )
+    return any(text_of(comm).strip() == program for comm in (root / "proc").glob("[0-9]*/comm"))
 
 
 def _is_kept_off(root: Path) -> bool:

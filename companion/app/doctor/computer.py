@@ -78,7 +78,9 @@ def _board(board: str | None, root: Path) -> Look:
 
 
 def _system(root: Path) -> Look:
-    about = dict(re.findall(r'^(\w+)="?([^"\n]*)"?$', _text(root / "etc/os-release"), re.MULTILINE))
+    about = dict(
+        re.findall(r'^(\w+)="?([^"\n]*)"?$', text_of(root / "etc/os-release"), re.MULTILINE)
+    )
     name = about.get("PRETTY_NAME", "an unknown system")
     python = ".".join(map(str, sys.version_info[:3]))
     told = f"{name}, Python {python}"
@@ -97,8 +99,8 @@ def _system(root: Path) -> Look:
 def _supply(root: Path) -> Look:
     """See what the firmware says of the voltage (Linux: raspberrypi-hwmon)."""
     for name in sorted((root / "sys/class/hwmon").glob("*/name")):
-        if _text(name).strip() == "rpi_volt":
-            if _text(name.with_name("in0_lcrit_alarm")).strip() == "1":
+        if text_of(name).strip() == "rpi_volt":
+            if text_of(name.with_name("in0_lcrit_alarm")).strip() == "1":
                 return wrong(
                     "supply",
                     "the Pi's 5 V are too low",
@@ -147,7 +149,7 @@ def _bus(what: str, names: list[str], switch: str, typed: str, who: Me, root: Pa
 def not_allowed(what: str, device: str, group: str, who: Me, root: Path) -> Look:
     """Return that a device may not be used, and whether a group is missing or only a log-in."""
     told = f"/dev/{device} may not be used by {who.name}"
-    members = re.findall(rf"^{group}:[^:]*:[^:]*:(.*)$", _text(root / "etc/group"), re.MULTILINE)
+    members = re.findall(rf"^{group}:[^:]*:[^:]*:(.*)$", text_of(root / "etc/group"), re.MULTILINE)
     if group not in who.groups and any(who.name in each.split(",") for each in members):
         cause = f"{who.name} is in the group {group}, but was not when this session began"
         return wrong(what, told, cause, "Log out and in again.")
@@ -169,11 +171,12 @@ def may_use(device: Path) -> bool:
 
 
 def _is_switched_on(switch: str, root: Path) -> bool:
-    lines = [line.strip() for name in _CONFIGS for line in _text(root / name).splitlines()]
+    lines = [line.strip() for name in _CONFIGS for line in text_of(root / name).splitlines()]
     return switch in lines
 
 
-def _text(file: Path) -> str:
+def text_of(file: Path) -> str:
+    """Return what is in a file; nothing where it cannot be read, or is gone by now."""
     try:
         return file.read_text(encoding="utf-8", errors="replace")
     except OSError:

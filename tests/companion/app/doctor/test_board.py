@@ -94,6 +94,16 @@ def test_modem_manager_is_kept_off_or_told(pi: MadeUpPi) -> None:
     assert port(pi).state == "ok"
 
 
+def test_what_ends_or_is_pulled_out_meanwhile_is_passed_by(pi: MadeUpPi) -> None:
+    (pi.root / "proc/16/comm").mkdir(parents=True)  # reading it fails, as after its end
+    pi.write("proc/17/comm", "ModemManager\n")
+    assert port(pi).told == "ModemManager disturbs the board"
+    pi.lacks("dev/crownboard")
+    pi.usb("1-1.2", "2e8a", "0003")
+    pi.lacks("sys/bus/usb/devices/1-1.2/idProduct")
+    assert port(pi).told == "no slot board is connected: plug in its USB cable"
+
+
 # The board
 
 
@@ -183,6 +193,12 @@ def test_a_bad_cable() -> None:
 def test_a_bad_cable_shows_before_a_hundred_lines_were_heard() -> None:
     looks = looked(lambda line: setattr(line.board.cable, "loss", 0.01), settle_us=0)
     assert wrong(looks) == {"board's line"}
+
+
+def test_a_line_that_was_bad_hours_ago_is_good_now() -> None:
+    looks = looked(lambda line: setattr(line.board.program.talk, "refused", 500), settle_us=0)
+    assert wrong(looks) == set()
+    assert " 0 damaged on the way there" in looks["board's line"].told
 
 
 def test_a_cable_that_is_out() -> None:
