@@ -49,7 +49,7 @@ def look_at_disk(folder: Path, disk: Disk) -> Look:
         return wrong("disk", f"{folder} can only be read", cause, remedy)
     if not disk.writable:
         cause = "it belongs to somebody else: a command was once run as root, say"
-        remedy = f"Type: sudo chown -R $USER {folder}"
+        remedy = f"Type: sudo chown -R $USER {shlex.quote(str(folder))}"
         return wrong("disk", f"{folder} may not be written by you", cause, remedy)
     if disk.free < LEAST_FREE:
         told = f"only {disk.free // 1_000_000} MB are free"
@@ -64,9 +64,10 @@ def look_at_disk(folder: Path, disk: Disk) -> Look:
 def look_at_memory(file: Path) -> tuple[Look, list[Binding]]:
     """Look at the database; return what was found, and the stickers in it."""
     if not file.exists():
-        return well("memory", f"{file} is not there yet: nothing was enrolled or played"), []
+        return _nothing_yet(file, "is not there yet"), []
+    uri = f"{file.absolute().as_uri()}?mode=ro"
     try:
-        with closing(sqlite3.connect(f"file:{file}?mode=ro", uri=True, timeout=1.0)) as db:
+        with closing(sqlite3.connect(uri, uri=True, timeout=1.0)) as db:
             return _read(file, db)
     except sqlite3.Error as error:
         return _damaged(file, str(error)), []
@@ -81,18 +82,25 @@ def _read(file: Path, db: sqlite3.Connection) -> tuple[Look, list[Binding]]:
     (first, *_) = db.execute("PRAGMA quick_check").fetchone()
     if first != "ok":
         return _damaged(file, str(first).splitlines()[-1]), []
+    if version == 0:  # a table that was stopped at its very first start
+        return _nothing_yet(file, "is empty"), []
     rows = db.execute("SELECT uid, deck, face FROM binding ORDER BY deck, bound, uid").fetchall()
     matches = db.execute("SELECT count(*) FROM match").fetchone()[0]
     told = f"{file} is sound: {matches} matches, {len(rows)} stickers"
     return well("memory", told), [Binding(*row) for row in rows]
 
 
+def _nothing_yet(file: Path, so: str) -> Look:
+    return well("memory", f"{file} {so}: nothing was enrolled or played")
+
+
 def _damaged(file: Path, why: str) -> Look:
+    here, away = shlex.quote(str(file)), shlex.quote(f"{file}.damaged")
     return wrong(
         "memory",
         f"{file} is damaged: {why}",
         "the power went at a bad moment, or the memory card is worn out",
-        f"Type: mv {file} {file}.damaged   A new one is made; decks have to be enrolled again.",
+        f"Type: mv {here} {away}   A new one is made; decks have to be enrolled again.",
     )
 
 

@@ -1,5 +1,6 @@
 """The look at the memory: disk, database and decks."""
 
+import shlex
 from contextlib import closing
 from pathlib import Path
 
@@ -66,6 +67,28 @@ def test_nothing_yet_is_nothing_wrong_and_stays_so(tmp_path: Path) -> None:
     look, bindings = look_at_memory(tmp_path / "table.db")
     assert (look.state, bindings) == ("ok", [])
     assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("name", ["a#b", "what?", "100%41", "two words"])
+def test_a_folder_may_be_called_anything(tmp_path: Path, name: str) -> None:
+    file = tmp_path / name / "table.db"
+    with closing(Store(file)) as store:
+        store.bind(DECK)
+    assert look_at_memory(file)[0].told == f"{file} is sound: 0 matches, 16 stickers"
+    file.write_bytes(b"no database at all, but long enough " * 100)
+    look, _ = look_at_memory(file)
+    typed = look.remedy.removeprefix("Type: ").partition("   ")[0]
+    assert shlex.split(typed) == ["mv", f"{file}", f"{file}.damaged"]
+    look = look_at_disk(file.parent, Disk(10**9, read_only=False, writable=False))
+    assert shlex.split(look.remedy)[-1] == str(file.parent)
+
+
+def test_an_empty_file_is_nothing_yet(tmp_path: Path) -> None:
+    file = tmp_path / "table.db"
+    file.touch()
+    look, bindings = look_at_memory(file)
+    assert (look.state, bindings) == ("ok", [])
+    assert look.told == f"{file} is empty: nothing was enrolled or played"
 
 
 def test_a_file_that_is_no_database(file: Path) -> None:
