@@ -22,6 +22,9 @@ from hardware.slots import SlotReport
 SILENT_US = 3_000_000
 """So long without a good line, and the line is dead."""
 
+LAST_WORDS = 8
+"""So many lines of a program that broke off are logged, until something good is heard again."""
+
 log = logging.getLogger(__name__)
 
 
@@ -60,9 +63,11 @@ class Board:
         self._complete = False
         self._seq: int | None = None
         self._heard_us = 0
-        self._beat: tuple[int, int, int] | None = None
+        self._beat: tuple[int, int] | None = None
         self._quality = Quality()
         self._gaps = 0
+        self._broke_off = False
+        self._last_words = 0
 
     # The port
 
@@ -85,6 +90,8 @@ class Board:
 
     def receive_data(self, data: bytes, now_us: int) -> None:
         """Take what came out of the port, cut anyhow; no bytes can raise anything."""
+        if data and not self._asking.greeted:
+            self._asking.doubt_program(now_us)
         for byte in data:
             line = self._lines.add(byte)
             if line:
@@ -121,6 +128,7 @@ class Board:
         self._quality.good += 1
         self._heard_us = now_us
         self._asking.program_runs()
+        self._broke_off = False
         word, *values = message
         if word == "HI":
             self._take_greeting(values, now_us)
@@ -137,8 +145,11 @@ class Board:
     def _refuse(self, line: bytes, why: str, now_us: int) -> None:
         self._quality.refused += 1
         if line.startswith(b"Traceback"):
-            self._asking.program_broke_off(now_us)
-        if self._asking.program_is_broken:
+            self._asking.doubt_program(now_us)
+            self._last_words = 0 if self._broke_off else LAST_WORDS
+            self._broke_off = True
+        if self._broke_off and self._last_words:
+            self._last_words -= 1
             log.error("the slot board's program broke off: %s", line.decode("ascii", "replace"))
         log.debug("refused from the slot board (%s): %r", why, line)
         self._judge(now_us)
@@ -156,6 +167,7 @@ class Board:
             self._boot = boot
             self._events += self.picture.restart(now_us)
             self._beat = None
+            self._quality.board_started()
         self._seq = None
         self._asking.was_greeted(self._parts, now_us)
 
@@ -191,13 +203,14 @@ class Board:
         boot, seq, uptime_s, scan_ms, refused = values
         if self._is_current(boot, now_us):
             self._follow(seq, 0, now_us)
-            self._beat = (uptime_s, scan_ms, refused)
+            self._beat = (uptime_s, scan_ms)
+            self._quality.board_counts(refused)
             self._events += self.picture.stuck(now_us)
 
     # How the line is
 
     def _judge(self, now_us: int) -> None:
-        bad = self._quality.judged(self._beat[2] if self._beat else 0)
+        bad = self._quality.judged()
         if bad is None:
             return
         if bad >= NOISY_FROM and self._state == "ok":
@@ -212,7 +225,7 @@ class Board:
 
     def report(self) -> BoardReport:
         """Return how board and line are; from any thread."""
-        uptime_s, scan_ms, board_refused = self._beat or (None, None, 0)
+        uptime_s, scan_ms = self._beat or (None, None)
         readers = [self._reader_report(number) for number in range(len(self.slots))]
         return BoardReport(
             self._state,
@@ -222,7 +235,7 @@ class Board:
             self._asking.round_trip_us,
             self._quality.good,
             self._quality.refused,
-            board_refused,
+            self._quality.refused_there,
             self._gaps,
             tuple(readers),
         )

@@ -13,7 +13,7 @@ STRANGER_US = 1_000_000
 ASK_US = 150_000
 ACK_US = 250_000
 PING_US = 2_000_000
-RESTART_US = 1_500_000
+RESTART_US = 2_000_000
 """So long a board whose program broke off has to start it again by itself."""
 
 _RESTART = b"\r\x03\x04\n"
@@ -92,14 +92,13 @@ class Asking:
         if self._ping and self._ping[0] == number:
             self.round_trip_us = now_us - self._ping[1]
 
-    def program_broke_off(self, now_us: int) -> None:
-        """Start the board's program anew, if it does not do so by itself."""
-        self._restart_due_us = now_us + RESTART_US
+    def doubt_program(self, now_us: int) -> None:
+        """It broke off, or what answers is no program: start it anew, if nothing good comes.
 
-    @property
-    def program_is_broken(self) -> bool:
-        """Whether it broke off and nothing good was heard since."""
-        return self._restart_due_us != NEVER
+        More of the same puts nothing off: MicroPython's prompt answers every hello.
+        """
+        if self._restart_due_us == NEVER:
+            self._restart_due_us = now_us + RESTART_US
 
     def program_runs(self) -> None:
         """A good line came."""

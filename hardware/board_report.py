@@ -29,7 +29,7 @@ class BoardReport(Struct, frozen=True):
     refused: int
     """Damaged lines heard here."""
     board_refused: int
-    """Damaged lines that the board heard since it started."""
+    """Damaged lines that the board heard since this table listens to it."""
     gaps: int
     """How often lines were found missing."""
     readers: tuple[SlotReport, ...]

@@ -25,6 +25,11 @@ from tests.hardware.board.talking import BUTTONS, SLOTS, Link
 
 UID = "04A1B2C3D4E580"
 SECOND = 1_000_000
+SYNTAX_ERROR = b"""HELLO 1*1A2B3C4D\r
+Traceback (most recent call last):\r
+  File "<stdin>", line 1\r
+SyntaxError: invalid syntax\r
+>>> """
 WRITES = ("_exchange", "_write")
 """Where another thread's wishes are taken."""
 
@@ -263,6 +268,62 @@ def test_a_program_that_broke_off_is_started_again(link: Link) -> None:
     link.board.receive_data(b"Traceback (most recent call last):\r\n", link.scheduler.now_us)
     link.board.receive_data(written(("PONG", 1)), link.scheduler.now_us)
     assert b"\x03\x04" not in link.board.send(link.scheduler.now_us + 2 * SECOND)
+
+
+def at_a_prompt(board: Board, echo: bytes, until_us: int) -> list[int]:
+    """Let something answer every hello so; return when it was told to start its program."""
+    restarts = []
+    for now_us in range(0, until_us, 5_000):
+        said = board.send(now_us)
+        if b"HELLO" in said:
+            board.receive_data(echo, now_us)
+        if b"\x03\x04" in said:
+            restarts.append(now_us)
+    return restarts
+
+
+@pytest.mark.parametrize("echo", [SYNTAX_ERROR, b"HELLO 1*"])
+def test_a_pico_at_its_prompt_is_told_to_start_its_program(echo: bytes) -> None:
+    """The prompt answers every hello, or only echoes it: it knows no line feed."""
+    board = Board(SLOTS, BUTTONS)
+    board.opened(0)
+    restarts = at_a_prompt(board, echo, 7 * SECOND)
+    assert [now_us // SECOND for now_us in restarts] == [2, 4, 6]
+    board.receive_data(b"\n" + written(("HI", 1, "1.0.0", "0A1B2C")), 7 * SECOND)
+    assert b"\x03\x04" not in board.send(20 * SECOND)
+
+
+def test_why_a_program_broke_off_is_logged_once(caplog: pytest.LogCaptureFixture) -> None:
+    board = Board(SLOTS, BUTTONS)
+    for now_us in (0, 7 * SECOND):
+        board.opened(now_us)
+        board.receive_data(b"Traceback (most recent call last):\r\nImportError\r\n", now_us)
+        at_a_prompt(board, SYNTAX_ERROR, now_us + 7 * SECOND)
+    words = [record.args for record in caplog.records if record.levelname == "ERROR"]
+    assert len(words) < 10
+    assert sum("ImportError" in str(each) for each in words) == 1
+    board.receive_data(b"\n" + written(("PONG", 1)) + b"Traceback\r\nMemoryError\r\n", 15 * SECOND)
+    assert "MemoryError" in caplog.text
+
+
+def test_what_the_board_refused_before_it_was_listened_to_is_not_counted() -> None:
+    """Else the doctor and the log called a sound line noisy for hours."""
+    link = Link()
+    link.talk.refused = 65_500
+    for number in range(150):
+        link.talk.tell(BUTTON, 0, UP, number + 1, 0)
+        link.run(20_000)
+    assert ("board", "noisy") not in states(link)
+    assert link.link.report().board_refused == 0
+    for _ in range(40):
+        link.talk.hear(0x41)
+        link.talk.hear(0x0A)
+    link.run(2 * SECOND)
+    assert link.link.report().board_refused == 40
+    link.talk_bus.start()
+    link.talk.refused = 3
+    link.run(2 * SECOND)
+    assert link.link.report().board_refused == 40
 
 
 @pytest.mark.sweep
