@@ -162,6 +162,17 @@ def test_what_would_change_is_said_and_nothing_is_changed(
     }
 
 
+def test_a_sticker_is_not_taken_from_another_card_unasked(
+    here: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = a_file(here, **{"8S": RED[0].uid})
+    assert deck("import", file) == 2
+    assert "stickers that are other cards here (4♠ of" in capsys.readouterr().err
+    assert bound() == RED
+    assert deck("import", file, "--replace") == 0
+    assert bound() == [RED[1], Binding(RED[0].uid, "red", "8S")]
+
+
 def test_cards_the_file_does_not_name_stay(here: Path) -> None:
     assert deck("import", a_file(here, **{"4S": "04FFFFFF"}), "--replace") == 0
     assert bound() == [Binding("04FFFFFF", "red", "4S"), RED[1]]

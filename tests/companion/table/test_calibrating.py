@@ -151,6 +151,8 @@ def test_a_neighbour_that_hears_a_card_faintly_has_not_read_it() -> None:
     assert desk.desk.readings == (Reading("4S", "A", 20, 20),)
     assert desk.view.asking == "lift"
     assert desk.off("00", "B").off("00").problem == ""
+    passing = Desk().on("00").on("00", "B").tell(("A", "00", 5, 5), ("B", "00", 1, 5))
+    assert passing.off("00", "B").problem == ""
     faint_first = Desk().on("00", "B").on("00").tell(("B", "00", 6, 20), ("A", "00", 9, 9))
     assert faint_first.tell(("B", "00", 6, 20), ("A", "00", 20, 20)).desk.readings == (
         Reading("4S", "A", 20, 20),

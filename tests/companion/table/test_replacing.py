@@ -85,6 +85,8 @@ def test_two_stickers_have_to_go_before_one_is_believed() -> None:
 def test_one_sticker_heard_on_two_slots_is_one() -> None:
     desk = Desk().on("09").on("09", "B").wait()
     assert (desk.problem, desk.bound) == ("", Binding("09", "red", "4S"))
+    desk = Desk().on("09").wait(STILL_US - 1).on("09", "B")
+    assert desk.wait(1).bound is not None, "it has lain still for long enough"
     assert Desk().on("09").on("09", "B").off("09", "B").wait().bound is not None
 
 
