@@ -25,7 +25,6 @@ def replace(args: argparse.Namespace, settings: Settings, store: Store) -> int:
     old = the_card(args.card, known, args.name or settings.table.deck, language)
     called = face_name(old.face, language)
     desk = Replacement(old, known)
-    print(f"{old.deck}: lay {called} with its new sticker.", flush=True)
     drive(
         args,
         settings,
@@ -33,6 +32,7 @@ def replace(args: argparse.Namespace, settings: Settings, store: Store) -> int:
         desk,
         lambda desk: draw_replacement(desk.view(), language),
         lambda desk: desk.is_done,
+        hear=lambda _: print(f"{old.deck}: lay {called} with its new sticker.", flush=True),
     )
     if desk.new is None:
         print(f"{old.deck}: {called} has its old sticker still.")

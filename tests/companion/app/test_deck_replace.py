@@ -5,8 +5,10 @@ from pathlib import Path
 
 import pytest
 
+import hardware.pi
 from companion.app import cli, compose
 from companion.app.deck_set import faces_of
+from companion.app.real import DATABASE as REAL_DATABASE
 from companion.app.settings import Settings, TableSettings
 from companion.app.simulator import stickers
 from companion.app.simulator.start import DATABASE
@@ -146,3 +148,15 @@ def test_without_a_card_or_an_action_the_usage_is_told(capsys: pytest.CaptureFix
             cli.main(words)
         assert left.value.code == 2
         assert "error: " in capsys.readouterr().err
+
+
+@pytest.mark.skipif(hardware.pi.model() is not None, reason="this is a Raspberry Pi")
+def test_without_parts_nobody_is_asked_to_lay_a_card(
+    memory: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with closing(Store(memory.with_name(REAL_DATABASE))) as store:
+        store.bind([Binding(OWN["5S"], "red", "5S")])
+    assert cli.main(["deck", "replace", "5S"]) == 1
+    told = capsys.readouterr()
+    assert told.err.startswith("crowntable: This is no Raspberry Pi")
+    assert told.out == ""
