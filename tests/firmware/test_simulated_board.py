@@ -32,6 +32,7 @@ def rig() -> Rig:
     return Rig()
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize(
     ("fault", "while_on", "after"),
     [
@@ -55,6 +56,7 @@ def test_a_fault_is_told_and_so_is_its_end(
     assert ("off", "A-M1", uid(seven(0))) not in told_after
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("fault", ["holds", "miso0", "miso1"])
 def test_a_held_data_line_kills_the_others(rig: Rig, fault: str) -> None:
     rig.board.fault(fault, "A-M1")
@@ -100,6 +102,7 @@ def test_buttons_bounce_press_and_hold(rig: Rig) -> None:
     assert rig.run(SECOND // 10) == [("released", "ready A")]
 
 
+@pytest.mark.sweep
 def test_a_button_that_is_down_for_half_a_minute_is_found_out(rig: Rig) -> None:
     close = rig.board.contacts["ready B"]
     close(True)
@@ -120,6 +123,7 @@ def test_its_lamps_are_seen(rig: Rig) -> None:
     assert rig.board.lamps() == {"A-M1": messages.GREEN, "B-R": messages.RED}
 
 
+@pytest.mark.sweep
 def test_resting_where_nothing_moves_changes_no_visit_and_no_event() -> None:
     """The program then rests for 5 ms at a time; it reads as often and tells as soon."""
 

@@ -94,6 +94,7 @@ def pico(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Pico]:
         board.close()
 
 
+@pytest.mark.sweep
 def test_a_bare_pico_gets_the_firmware_and_then_only_what_changed(
     pico: Pico, capfd: pytest.CaptureFixture[str]
 ) -> None:

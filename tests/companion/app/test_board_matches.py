@@ -19,6 +19,8 @@ from hardware.sim.board import SimulatedBoard
 from tests.companion.app.night import SECOND_US, begin
 from tests.companion.app.test_every_game import bots_night, must_agree, play_on
 
+pytestmark = pytest.mark.sweep
+
 Match = tuple[str, str, int, dict[str, Any]]
 MATCHES: list[Match] = [
     ("crown-duel", "round", 2, {"coins_to_win": 3, "traitor": True}),

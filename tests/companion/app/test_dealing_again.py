@@ -65,6 +65,7 @@ def an_evening(game: str, seed: int, store: Store | None = None) -> GameNight:
     return night
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("game", GAMES)
 def test_dealing_again_deals_other_hands_and_the_seed_says_which(game: str) -> None:
     def dealt_three_times() -> list[Hands]:
@@ -85,6 +86,7 @@ def test_dealing_again_deals_other_hands_and_the_seed_says_which(game: str) -> N
     assert dealt_three_times() == found
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("game", GAMES)
 def test_after_dealing_again_play_goes_on_with_the_new_hands(game: str) -> None:
     with closing(an_evening(game, 5)) as night:
