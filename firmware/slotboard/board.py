@@ -2,7 +2,7 @@
 
 import binascii
 
-from crownboard.messages import MOST_TAGS, READER, TAGS
+from crownboard.messages import DARK, MOST_TAGS, READER, SLOTS, TAGS
 from crownboard.rc522 import ReaderError
 from crownboard.rounds import Rounds, RoundSettings, Slot, ones
 
@@ -18,6 +18,8 @@ except ImportError:  # MicroPython has none, and never looks at annotations
 
 REST_US = 1_000
 """So long nothing is due at most: the line wants to be looked at."""
+ALONE_US = 5_000_000
+"""So long without a good line, and the table is gone: it asks something every 2 s."""
 
 
 class BoardRounds(Rounds):
@@ -104,16 +106,26 @@ class Board(Duties):
         self._readers = readers
         self._pump = Pump(line, self.talk)
         self._restart = restart
+        self._heard_us = 0
 
     def step(self, now_us: int) -> int:
         """Do a little of everything; return when to go on."""
         self._pump.step(now_us)
         self.buttons.sample(now_us)
+        if self.talk.heard:
+            self.talk.heard = False
+            self._heard_us = now_us
+        self.lamps.resting = now_us - self._heard_us >= ALONE_US
         self.lamps.step()
         due_us = self.rounds.step(now_us)
         return int(min(due_us, self.clock.now_us() + REST_US))
 
     # What the table may ask
+
+    def greet(self) -> None:
+        """Forget what a table wanted that is gone."""
+        if self.lamps.resting:
+            self.lamps.show(DARK * SLOTS)
 
     def show(self, colours: str) -> None:
         """Light the lamps."""

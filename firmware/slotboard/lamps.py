@@ -18,6 +18,8 @@ class Lamps:
         self._strip = strip
         self._wanted = DARK * SLOTS
         self._shown = ""
+        self.resting = False
+        """Dark, whatever is wanted: nobody is there who would say when they have to go out."""
 
     def show(self, colours: str) -> None:
         """Want these colours, a digit for each slot."""
@@ -25,8 +27,9 @@ class Lamps:
 
     def step(self) -> None:
         """Send what changed."""
-        if self._wanted != self._shown:
-            self._shown = self._wanted
-            for slot, colour in enumerate(self._wanted):
+        colours = DARK * SLOTS if self.resting else self._wanted
+        if colours != self._shown:
+            self._shown = colours
+            for slot, colour in enumerate(colours):
                 self._strip[slot] = LIGHT[int(colour)]
             self._strip.write()

@@ -24,6 +24,9 @@ MOST_ANSWERS = 4
 class Duties:
     """What the table may ask the board to do."""
 
+    def greet(self) -> None:
+        """A table begins; it will say everything that it wants."""
+
     def show(self, colours: str) -> None:
         """Light the lamps: a colour for each slot."""
 
@@ -50,6 +53,8 @@ class Talk:
         """How long the last round over all slots took, for HB."""
         self.refused = 0
         """Damaged lines so far."""
+        self.heard = False
+        """Whether a good line came; for whoever looks to take back."""
         self._duties = duties
         self._lines = Lines()
         self._parts: list[Any] = []
@@ -89,11 +94,13 @@ class Talk:
         except FrameError:
             self.refused = (self.refused + 1) % WRAP
             return
+        self.heard = True
         self._obey(message)
 
     def _obey(self, message: "Any") -> None:
         word = message[0]
         if word == "HELLO":
+            self._duties.greet()
             self._answer("HI", messages.PROTOCOL, messages.FIRMWARE, self.boot)
         elif word == "SNAP":
             self._asked |= message[1]

@@ -305,6 +305,38 @@ def test_lamps_light_at_their_slots_and_only_changes_are_sent(table: Table) -> N
     assert table.board.pico.lamp_frames == frames
 
 
+def test_lamps_go_out_once_the_table_is_gone_and_come_back_with_it(table: Table) -> None:
+    lit = (0, 48, 0)
+    table.board.link.show({"A-M1": messages.GREEN})
+    table.run(9 * SECOND)
+    assert table.board.pico.lamps[1] == lit
+    table.board.cable.unplug()
+    table.run(3 * SECOND - SECOND // 2)
+    assert table.board.pico.lamps[1] == lit
+    table.run(3 * SECOND)
+    assert set(table.board.pico.lamps) == {(0, 0, 0)}
+    frames = table.board.pico.lamp_frames
+    table.run(20 * SECOND)
+    assert table.board.pico.lamp_frames == frames
+    table.board.cable.plug()
+    table.run(5 * SECOND)
+    assert table.board.pico.lamps[1] == lit
+
+
+def test_a_table_that_comes_later_never_sees_the_lamps_of_the_one_before(table: Table) -> None:
+    table.board.link.show({"A-M1": messages.GREEN})
+    table.run(SOON)
+    table.board.cable.unplug()
+    table.run(6 * SECOND)
+    seen = set()
+    table.board.link.show({"A-M1": messages.RED})
+    table.board.cable.plug()
+    for _ in range(1_000):
+        table.run(5_000)
+        seen.add(table.board.pico.lamps[1])
+    assert seen == {(0, 0, 0), (64, 0, 0)}
+
+
 @pytest.mark.long
 def test_settings_reach_the_readers() -> None:
     table = Table(("A", "B"), guard_ms=2, gain=3, settle_ms=20, hold_ms=500, misses=4)

@@ -10,6 +10,7 @@ from crownboard.frames import FrameError, Lines, framed, unframed
 from crownboard.messages import FIELDS, PART_FIELDS, parse, written
 from hypothesis import given
 from hypothesis import strategies as st
+from slotboard import board as program
 from slotboard import talk
 
 from hardware import board, board_asking
@@ -140,6 +141,8 @@ def test_the_page_gives_the_numbers_of_the_code() -> None:
     assert f"dead after {board.SILENT_US // 1_000_000} s" in PAGE
     assert f"every {board_asking.PING_US // 1_000_000} s with the `PING`" in PAGE
     assert f"Every {talk.BEAT_US // 1_000_000} s:" in PAGE
+    assert f"after {program.ALONE_US // 1_000_000} s without a good line its lamps" in PAGE
+    assert f"asks something every {board_asking.PING_US // 1_000_000} s" in PAGE
     ranges = [
         (messages.TAGS, 0, messages.SLOTS - 1),
         (messages.BUTTON, 0, messages.BUTTONS - 1),
