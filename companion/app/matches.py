@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from companion.app.complaints import UsageError, complain
 from companion.app.real import DATABASE
-from companion.app.settings import state_folder
+from companion.app.settings import is_there, state_folder
 from companion.app.simulator.start import DATABASE as SIMULATOR_DATABASE
 from companion.app.store import Store, StoreError
 from companion.core.records import RecordError, format_record
@@ -20,7 +20,7 @@ def matches(args: argparse.Namespace) -> int:
     try:
         path = state_folder() / (SIMULATOR_DATABASE if args.simulated else DATABASE)
         played = []
-        if path.exists():
+        if is_there(path):
             store = Store(path)
             try:
                 played = store.matches()

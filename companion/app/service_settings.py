@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from companion.app.settings import Settings, SettingsError, load, unwired
+from companion.app.settings import Settings, SettingsError, is_there, load, unwired
 from companion.app.settings_check import problem
 
 
@@ -20,7 +20,7 @@ def what_works(file: Path) -> tuple[Settings, list[str]]:
         The settings, and a sentence for each thing that was left out.
     """
     wrong: list[str] = []
-    if not file.exists():
+    if not is_there(file):
         return Settings(), []
     try:
         settings = load(file)

@@ -195,6 +195,21 @@ def file_of(args: argparse.Namespace) -> Path:
     return args.settings or default_path()
 
 
+def is_there(file: Path) -> bool:
+    """Tell whether a file is there.
+
+    One that cannot be looked for, as in a folder that may not be entered, is: whoever then reads
+    it says why that cannot be.
+    """
+    try:
+        file.stat()
+    except (FileNotFoundError, NotADirectoryError):
+        return False
+    except OSError:
+        return True
+    return True
+
+
 def load_for(args: argparse.Namespace) -> Settings:
     """Read the settings and change them by `--table` and `--language`. Raise SettingsError."""
     settings = load(args.settings)

@@ -12,6 +12,7 @@ from contextlib import closing
 from datetime import UTC, datetime
 from pathlib import Path
 
+from companion.app.settings import is_there
 from companion.table.decks import Binding
 from companion.table.inputs import Step
 
@@ -231,7 +232,7 @@ def _bind_rows(bindings: Iterable[Binding], at: str) -> list[tuple[str, str, str
 
 def bindings_in(path: Path) -> list[Binding]:
     """List every sticker that belongs to a card in a file that may be missing. Raise StoreError."""
-    if not path.exists():
+    if not is_there(path):
         return []
     with closing(Store(path)) as store:
         return store.bindings()

@@ -2,7 +2,6 @@
 
 import os
 import shlex
-import shutil
 import sqlite3
 from collections.abc import Collection, Sequence
 from contextlib import closing
@@ -13,7 +12,7 @@ from msgspec import Struct
 from companion.app.deck_set import check_deck, missing
 from companion.app.decks import faces_of
 from companion.app.doctor.findings import Look, well, wrong
-from companion.app.settings import Settings, SettingsError
+from companion.app.settings import Settings, SettingsError, is_there
 from companion.app.store import VERSION
 from companion.games import GAMES
 from companion.table.decks import Binding
@@ -21,6 +20,9 @@ from companion.table.screens.enrol import face_name
 
 LEAST_FREE = 50_000_000
 """Bytes; a match takes some ten thousand, but a full disk stops all else too."""
+
+
+FOREIGN = "it belongs to somebody else: a command was once run as root, say"
 
 
 class Disk(Struct, frozen=True):
@@ -34,11 +36,19 @@ class Disk(Struct, frozen=True):
 
 def disk_of(folder: Path) -> Disk:
     """Return how the file system of a folder is; of one that is not there, of the next above."""
-    while not folder.exists() and folder != folder.parent:
+    may_enter = True
+    while True:
+        try:
+            about = os.statvfs(folder)
+            break
+        except (FileNotFoundError, NotADirectoryError):
+            pass
+        except PermissionError:
+            may_enter = False
         folder = folder.parent
-    about = os.statvfs(folder)
     read_only = bool(about.f_flag & os.ST_RDONLY)
-    return Disk(shutil.disk_usage(folder).free, read_only, os.access(folder, os.W_OK))
+    free = about.f_bavail * about.f_frsize
+    return Disk(free, read_only, may_enter and os.access(folder, os.W_OK))
 
 
 def look_at_disk(folder: Path, disk: Disk) -> Look:
@@ -48,9 +58,8 @@ def look_at_disk(folder: Path, disk: Disk) -> Look:
         remedy = "Type: sudo mount -o remount,rw /   If that fails: another memory card."
         return wrong("disk", f"{folder} can only be read", cause, remedy)
     if not disk.writable:
-        cause = "it belongs to somebody else: a command was once run as root, say"
         remedy = f"Type: sudo chown -R $USER {shlex.quote(str(folder))}"
-        return wrong("disk", f"{folder} may not be written by you", cause, remedy)
+        return wrong("disk", f"{folder} may not be written by you", FOREIGN, remedy)
     if disk.free < LEAST_FREE:
         told = f"only {disk.free // 1_000_000} MB are free"
         remedy = "Type: sudo apt clean; sudo journalctl --vacuum-size=50M"
@@ -63,13 +72,18 @@ def look_at_disk(folder: Path, disk: Disk) -> Look:
 
 def look_at_memory(file: Path) -> tuple[Look, list[Binding]]:
     """Look at the database; return what was found, and the stickers in it."""
-    if not file.exists():
+    if not is_there(file):
         return _nothing_yet(file, "is not there yet"), []
     uri = f"{file.absolute().as_uri()}?mode=ro"
     try:
+        file.open("rb").close()
         with closing(sqlite3.connect(uri, uri=True, timeout=1.0)) as db:
             return _read(file, db)
-    except sqlite3.Error as error:
+    except PermissionError as error:
+        told = f"{file} cannot be read: {error.strerror}"
+        remedy = f"Type: sudo chown -R $USER {shlex.quote(str(file.parent))}"
+        return wrong("memory", told, FOREIGN, remedy), []
+    except (OSError, sqlite3.Error) as error:
         return _damaged(file, str(error)), []
 
 

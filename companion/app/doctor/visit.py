@@ -37,6 +37,7 @@ from companion.app.settings import (
     Settings,
     by_board,
     file_of,
+    is_there,
     load_for,
     state_folder,
 )
@@ -74,7 +75,7 @@ def doctor(args: argparse.Namespace) -> int:
 def _settings(args: argparse.Namespace) -> tuple[Settings, list[Look]]:
     """Read the settings as far as they can be. Raise UsageError where `--table` cannot be."""
     file = file_of(args)
-    if args.settings is not None and not file.exists():
+    if args.settings is not None and not is_there(file):
         load_for(args)  # raises: it was asked for
     settings, faults = what_works(file)
     looks = [
@@ -87,7 +88,7 @@ def _settings(args: argparse.Namespace) -> tuple[Settings, list[Look]]:
         layout = load_for(asked).table.layout
         settings = replace(settings, table=replace(settings.table, layout=layout))
     looks = looks or [
-        well("settings", f"{file}" if file.exists() else "as usual: there is no file")
+        well("settings", f"{file}" if is_there(file) else "as usual: there is no file")
     ]
     return settings, [*looks, look_at_pins(settings)]
 
@@ -133,7 +134,7 @@ def _alone(file: Path, root: Path) -> Iterator[str]:
     if (root / RUNS).exists():
         yield "the table is running; crowntable doctor offers to pause it"
         return
-    if not file.exists():
+    if not is_there(file):
         yield ""
         return
     with contextlib.ExitStack() as stack:

@@ -48,6 +48,12 @@ def test_a_file_that_cannot_be_read_holds_nothing(file: Path, text: str) -> None
     assert wrong[0].startswith(f"{file}: ")
 
 
+def test_a_folder_that_may_not_be_entered_is_told(closed: Path) -> None:
+    settings, (wrong,) = what_works(closed / "settings.toml")
+    assert settings == Settings()
+    assert wrong == f"{closed}/settings.toml: the settings cannot be read: Permission denied."
+
+
 def test_a_folder_is_no_file(file: Path) -> None:
     file.mkdir()
     settings, (wrong,) = what_works(file)

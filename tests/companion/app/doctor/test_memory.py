@@ -83,6 +83,13 @@ def test_a_folder_may_be_called_anything(tmp_path: Path, name: str) -> None:
     assert shlex.split(look.remedy)[-1] == str(file.parent)
 
 
+def test_a_memory_in_a_folder_that_may_not_be_entered(closed: Path) -> None:
+    look, _ = look_at_memory(closed / "table.db")
+    assert look.told == f"{closed}/table.db cannot be read: Permission denied"
+    assert look.remedy.endswith(str(closed))
+    assert not disk_of(closed / "state").writable
+
+
 def test_an_empty_file_is_nothing_yet(tmp_path: Path) -> None:
     file = tmp_path / "table.db"
     file.touch()

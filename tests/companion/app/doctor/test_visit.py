@@ -97,6 +97,11 @@ def test_what_is_asked_wrongly(capsys: pytest.CaptureFixture[str]) -> None:
     assert capsys.readouterr().err.count("\n") == 2
 
 
+def test_settings_that_cannot_be_read_are_a_finding(capsys: pytest.CaptureFixture[str]) -> None:
+    looks = visited(capsys, "--settings", "/" + "long" * 100, status=1)
+    assert looks["settings"].told.endswith("the settings cannot be read: File name too long")
+
+
 # Where the parts are not free
 
 
