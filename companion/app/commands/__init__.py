@@ -1,6 +1,7 @@
 """The commands, one module each; only the one that is asked for is imported."""
 
-from argparse import ArgumentTypeError
+from argparse import ArgumentParser, ArgumentTypeError
+from pathlib import Path
 
 LONGEST_S = 86_400
 
@@ -18,3 +19,11 @@ def seconds(written: str) -> float:
     if not 0 <= value <= LONGEST_S:  # neither is what is no number
         raise ArgumentTypeError(f"'{written}' is no number of seconds from 0 to {LONGEST_S}")
     return value
+
+
+def add_which_table(parser: ArgumentParser) -> None:
+    """Let a command be told which table is meant, for `settings.load_for`."""
+    parser.add_argument("--settings", type=Path, metavar="FILE", help="read this settings file")
+    parser.add_argument(
+        "--table", metavar="LAYOUT", help="duel, pocket, round or battlefield: 2, 1, 6, 12 readers"
+    )

@@ -1,10 +1,9 @@
 """`crowntable board`: how a slot board is, and its firmware."""
 
 import argparse
-from pathlib import Path
 from typing import Any
 
-from companion.app.commands import seconds
+from companion.app.commands import add_which_table, seconds
 
 
 def add_parser(subparsers: Any) -> None:
@@ -18,8 +17,7 @@ def add_parser(subparsers: Any) -> None:
         "left alone. Exit status 1 if the board does not work.",
     )
     parser.add_argument("action", choices=("status", "install"), help="what to do")
-    parser.add_argument("--settings", type=Path, metavar="FILE", help="read this settings file")
-    parser.add_argument("--table", metavar="LAYOUT", help="whose slots: round or battlefield")
+    add_which_table(parser)
     parser.add_argument(
         "--seconds", type=seconds, metavar="S", help="stop by itself after so long (piped: 3)"
     )

@@ -1,10 +1,9 @@
 """`crowntable check`: every part on its own and live, while wiring."""
 
 import argparse
-from pathlib import Path
 from typing import Any
 
-from companion.app.commands import seconds
+from companion.app.commands import add_which_table, seconds
 
 
 def add_parser(subparsers: Any) -> None:
@@ -17,8 +16,7 @@ def add_parser(subparsers: Any) -> None:
         "test picture on the screen. Exit status 1 if a part does not work. With --simulated cards "
         "are laid and buttons pressed by themselves, and the rows are printed once.",
     )
-    parser.add_argument("--settings", type=Path, metavar="FILE", help="read this settings file")
-    parser.add_argument("--table", metavar="LAYOUT", help="duel (two readers) or pocket (one)")
+    add_which_table(parser)
     parser.add_argument(
         "--seconds", type=seconds, metavar="S", help="stop by itself after so long (simulated: 2)"
     )

@@ -1,8 +1,9 @@
 """`crowntable doctor`: what is wrong with this table, why, and what to type."""
 
 import argparse
-from pathlib import Path
 from typing import Any
+
+from companion.app.commands import add_which_table
 
 
 def add_parser(subparsers: Any) -> None:
@@ -15,10 +16,7 @@ def add_parser(subparsers: Any) -> None:
         "it, why that is so, and what to type. Press no button meanwhile. Exit status 1 if "
         "anything is wrong. On a computer that is no Raspberry Pi it says what it cannot look at.",
     )
-    parser.add_argument("--settings", type=Path, metavar="FILE", help="read this settings file")
-    parser.add_argument(
-        "--table", metavar="LAYOUT", help="duel, pocket, round or battlefield: 2, 1, 6, 12 readers"
-    )
+    add_which_table(parser)
     parser.add_argument("--json", action="store_true", help="tell it to programs")
     parser.add_argument(
         "--simulated",

@@ -1,8 +1,9 @@
 """`crowntable play`: the table on real readers, buttons and screen."""
 
 import argparse
-from pathlib import Path
 from typing import Any
+
+from companion.app.commands import add_which_table
 
 
 def add_parser(subparsers: Any) -> None:
@@ -13,10 +14,7 @@ def add_parser(subparsers: Any) -> None:
         description="Runs the table until it is stopped with Ctrl-C. What is wrong with a part is "
         "told here and on the table's screen; the other parts go on. See wiring.md for the wires.",
     )
-    parser.add_argument("--settings", type=Path, metavar="FILE", help="read this settings file")
-    parser.add_argument(
-        "--table", metavar="LAYOUT", help="duel or pocket; with a slot board round or battlefield"
-    )
+    add_which_table(parser)
     parser.add_argument("--language", choices=("en", "de"), help="of the table's screen")
     parser.set_defaults(run=run)
 

@@ -1,10 +1,9 @@
 """`crowntable simulate`: the table on modelled chips, for everybody without hardware."""
 
 import argparse
-from pathlib import Path
 from typing import Any
 
-from companion.app.commands import seconds
+from companion.app.commands import add_which_table, seconds
 
 
 def add_parser(subparsers: Any) -> None:
@@ -44,16 +43,13 @@ def add_parser(subparsers: Any) -> None:
         help="an option of the game, such as traitor=yes, for a new match; may be repeated",
     )
     parser.add_argument(
-        "--table", metavar="LAYOUT", help="duel, pocket, round or battlefield: 2, 1, 6, 12 readers"
-    )
-    parser.add_argument(
         "--board",
         choices=("python", "micropython"),
         help="what runs the slot board's program of round and battlefield: this Python, exact "
         "(the default), or the real firmware in MicroPython, in real time",
     )
     parser.add_argument("--language", choices=("en", "de"), help="of the table's screen")
-    parser.add_argument("--settings", type=Path, metavar="FILE", help="read this settings file")
+    add_which_table(parser)
     parser.add_argument(
         "--new", action="store_true", help="begin anew; a match left open stays in the memory"
     )

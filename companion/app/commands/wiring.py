@@ -1,8 +1,9 @@
 """`crowntable wiring`: which wire goes where, for the table that is set."""
 
 import argparse
-from pathlib import Path
 from typing import Any
+
+from companion.app.commands import add_which_table
 
 
 def add_parser(subparsers: Any) -> None:
@@ -14,10 +15,7 @@ def add_parser(subparsers: Any) -> None:
         "the Raspberry Pi, and of the slot board's Pico where the table has one. How to build it "
         "is told in wiring.md. Exit status 2 if two parts want the same pin.",
     )
-    parser.add_argument("--settings", type=Path, metavar="FILE", help="read this settings file")
-    parser.add_argument(
-        "--table", metavar="LAYOUT", help="duel, pocket, round or battlefield: 2, 1, 6, 12 readers"
-    )
+    add_which_table(parser)
     parser.set_defaults(run=run, language=None)
 
 
