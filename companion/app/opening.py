@@ -45,7 +45,12 @@ def make_parts(
     post: Callable[[Event], None],
     make: Callable[..., PiParts] = PiParts,
 ) -> PiParts:
-    """Open the parts of the layout that is set, whatever is missing; `make` opens them."""
+    """Open the parts of the layout that is set, whatever is missing; `make` opens them.
+
+    Say which settings do nothing for them.
+    """
+    for line in wired.without_effect(settings):
+        to_stderr(line)
     return make(
         wired.pi_slots(settings),
         {name: BUTTONS[name] for name in wired.pi_buttons(settings)},

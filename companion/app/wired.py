@@ -1,7 +1,11 @@
 """What of a table is wired to the Pi, and what to a slot board: slots, seat buttons, settings."""
 
+from msgspec import Struct
+from msgspec.structs import replace
+
 from companion.app import compose
-from companion.app.settings import Settings, by_board
+from companion.app.settings import BoardSettings as BoardSection
+from companion.app.settings import ReaderSettings, Settings, by_board
 from companion.table.session import READY
 from hardware.board_port import BoardWiring
 from hardware.board_report import BoardSettings
@@ -38,6 +42,23 @@ def board_buttons(settings: Settings) -> tuple[str, ...]:
 def _seat_buttons(settings: Settings) -> tuple[str, ...]:
     owners = compose.layout_of(settings).owners
     return tuple(dict.fromkeys(READY + seat for seat in owners if seat is not None))
+
+
+def without_effect(settings: Settings) -> list[str]:
+    """Say which settings differ from the usual ones and do nothing, since others read the slots."""
+    if by_board(settings):
+        why = "a slot board reads the slots, so [board] holds"
+        usual = replace(ReaderSettings(), wired_to=settings.readers.wired_to)
+        return _without_effect("readers", settings.readers, usual, why)
+    why = "the readers are wired to the Pi, so [readers] holds"
+    return _without_effect("board", settings.board, BoardSection(), why)
+
+
+def _without_effect(section: str, is_set: Struct, usual: Struct, why: str) -> list[str]:
+    names = [
+        name for name in usual.__struct_fields__ if getattr(is_set, name) != getattr(usual, name)
+    ]
+    return [f"[{section}] {name} does nothing here: {why}." for name in names]
 
 
 def board_settings(settings: Settings) -> BoardSettings:

@@ -90,6 +90,7 @@ def _settings(args: argparse.Namespace) -> tuple[Settings, list[Look]]:
     looks = looks or [
         well("settings", f"{file}" if is_there(file) else "as usual: there is no file")
     ]
+    looks += [well("settings", note.rstrip(".")) for note in wired.without_effect(settings)]
     return settings, [*looks, look_at_pins(settings)]
 
 

@@ -187,14 +187,17 @@ def test_a_slot_board_is_modelled_too(
     assert "board: ok" in capsys.readouterr().err
 
 
-def test_the_slots_of_a_battlefield_have_longer_names(service: Service) -> None:
-    service.settings.write_text('[table]\nlayout = "battlefield"\n')
+def test_the_slots_of_a_battlefield_have_longer_names(
+    service: Service, capsys: pytest.CaptureFixture[str]
+) -> None:
+    service.settings.write_text('[table]\nlayout = "battlefield"\n[readers]\npoll_ms = 50\n')
 
     def lay() -> None:
         assert service.hands("put A-WL red-1", "press ready B") == []
         assert service.hands("put C K14a", "press ready C") == [*HELP.split("\n")] * 2
 
     assert service.run(lay) == 0
+    assert "[readers] poll_ms does nothing here" in capsys.readouterr().err
 
 
 def test_a_stop_is_told(service: Service) -> None:

@@ -52,6 +52,21 @@ def test_a_round_table_has_six_slots_and_buttons_and_a_battlefield_twelve_and_tw
     assert counts == {"round": (6, 6), "battlefield": (12, 2)}
 
 
+def test_settings_that_do_nothing_are_told() -> None:
+    slow = ReaderSettings(poll_ms=50, one_antenna=True, wired_to="board")
+    patient = BoardSettings(gain=5)
+    by_a_board = Settings(readers=slow, board=patient)
+    assert wired.without_effect(by_a_board) == [
+        f"[readers] {key} does nothing here: a slot board reads the slots, so [board] holds."
+        for key in ("poll_ms", "one_antenna")
+    ]
+    by_the_pi = Settings(readers=ReaderSettings(poll_ms=50), board=patient)
+    assert wired.without_effect(by_the_pi) == [
+        "[board] gain does nothing here: the readers are wired to the Pi, so [readers] holds."
+    ]
+    assert wired.without_effect(at("round")) == wired.without_effect(at("duel", "board")) == []
+
+
 def test_only_so_many_readers_can_be_wired_to_the_pi() -> None:
     assert unwired(at("duel", "pi")) == unwired(at("round")) == ""
     told = unwired(at("battlefield", "pi"))

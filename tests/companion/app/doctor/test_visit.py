@@ -97,6 +97,15 @@ def test_what_is_asked_wrongly(capsys: pytest.CaptureFixture[str]) -> None:
     assert capsys.readouterr().err.count("\n") == 2
 
 
+def test_settings_that_do_nothing_are_told(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "settings.toml"
+    file.write_text("[board]\ngain = 5\n")
+    assert main(["doctor", "--simulated", "--settings", str(file)]) == 0
+    assert "ok     settings: [board] gain does nothing here: the readers" in capsys.readouterr().out
+
+
 def test_settings_that_cannot_be_read_are_a_finding(capsys: pytest.CaptureFixture[str]) -> None:
     looks = visited(capsys, "--settings", "/" + "long" * 100, status=1)
     assert looks["settings"].told.endswith("the settings cannot be read: File name too long")
