@@ -3,6 +3,7 @@
 import argparse
 import importlib.util
 import os
+import select
 import shutil
 import subprocess
 import sys
@@ -31,6 +32,8 @@ GOES_S = 2.0
 COMES_S = 15.0
 """A Pico that starts anew is off USB for about a second."""
 STEP_S = 0.1
+SILENT_S = 30.0
+"""So long mpremote says nothing at most: it copies a file in a second, and waits for ever."""
 USELESS = {"seconds": "it ends by itself", "simulated": "the simulator's board has its firmware"}
 
 
@@ -105,7 +108,7 @@ def _make_free(line: RealLine, port: str) -> None:
         health = line.health.get("board")
         if health is not None and health.state == "dead" and "protocol" not in health.detail:
             raise InstallError(_not_opened(port, health.detail))
-        if not report.lines + report.refused:
+        if not report.lines:  # a prompt says much, but no good line
             return
         print(f"The board's program runs (firmware {report.firmware or 'unknown'}): it stops.")
         line.link.reset("free")
@@ -175,10 +178,8 @@ def copy(port: str) -> None:
             env=os.environ | {"PYTHONUNBUFFERED": "1"},
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
-            text=True,
         ) as ran:
-            assert ran.stdout is not None  # noqa: S101 - it is a pipe
-            copied, same, other = _follow(ran.stdout, len(wanted))
+            copied, same, other = _follow(_said(ran), len(wanted))
     if ran.returncode != 0:
         why = other[-1] if other else "it said nothing"
         raise InstallError(
@@ -186,6 +187,22 @@ def copy(port: str) -> None:
             "try again; if that does not help, put MicroPython on it anew (see wiring.md)."
         )
     print(f"{copied + same} files: {copied} copied, {same} were the same already.")
+
+
+def _said(ran: "subprocess.Popen[bytes]") -> Iterator[str]:
+    """Return what a program says, line by line; end one that says nothing for too long."""
+    assert ran.stdout is not None  # noqa: S101 - it is a pipe
+    end = ran.stdout.fileno()
+    kept = b""
+    while select.select([end], [], [], SILENT_S)[0]:
+        data = os.read(end, 4096)
+        *lines, kept = (kept + data).replace(b"\r", b"\n").split(b"\n")
+        yield from (line.decode(errors="replace") for line in lines)
+        if not data:
+            yield kept.decode(errors="replace")
+            return
+    ran.kill()
+    yield f"it said nothing for {SILENT_S:.0f} s"
 
 
 def _follow(said: Iterable[str], total: int) -> tuple[int, int, list[str]]:

@@ -1,6 +1,7 @@
 """`board install` and `board status`: mpremote itself, on a MicroPython at a serial port."""
 
 import importlib.util
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -11,7 +12,8 @@ import hardware.sim.micropython
 from companion.app import board_install
 from companion.app.board_install import files, orders
 from companion.app.cli import main
-from hardware.sim.micropython import MicroPythonBoard
+from hardware.board_link import SerialPort
+from hardware.sim.micropython import RESET, MicroPythonBoard
 from tests.firmware.interpreters import micropython
 
 ROOT = Path(__file__).parents[3]
@@ -101,7 +103,7 @@ def test_a_bare_pico_gets_the_firmware_and_then_only_what_changed(
     total = len(FILES) + 1
     assert main(["board", "install"]) == 0
     said = capfd.readouterr().out
-    assert f"[1/{total}] crownboard/__init__.py\n" in said
+    assert said.startswith(f"[1/{total}] crownboard/__init__.py\n"), "nothing runs that stops"
     assert f"[{total}/{total}] main.py\n" in said
     assert f"{total} files: {total} copied, 0 were the same already.\n" in said
     assert f"The board runs firmware {FIRMWARE}." in said
@@ -131,6 +133,38 @@ def test_a_pico_that_does_not_answer_mpremote(
     assert main(["board", "install"]) == 1
     said = capfd.readouterr()
     assert said.err.startswith("crowntable: mpremote could not copy the files: OSError: no room.")
+    assert pico.starts == 1
+
+
+def test_a_pico_whose_program_broke_off_is_no_program_that_runs(
+    pico: Pico, capfd: pytest.CaptureFixture[str]
+) -> None:
+    (pico.flash / "main.py").write_text("import slotboard_that_is_not_there")
+    port = SerialPort(pico.path)
+    port.write(f"\x01import sys; sys.exit({RESET})\x04".encode())
+    deadline = time.monotonic() + 20
+    while pico.starts == 1 and time.monotonic() < deadline:
+        time.sleep(0.01)
+    port.close()
+    assert pico.starts == 2
+    assert main(["board", "install"]) == 0
+    said = capfd.readouterr().out
+    assert said.startswith(f"[1/{len(FILES) + 1}] crownboard/__init__.py\n")
+    assert f"The board runs firmware {FIRMWARE}." in said
+
+
+def test_an_mpremote_that_waits_for_ever_is_ended(
+    pico: Pico, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(board_install, "PREPARE", "while True: pass")
+    monkeypatch.setattr(board_install, "SILENT_S", 3.0)
+    assert main(["board", "install"]) == 1
+    said = capfd.readouterr()
+    assert said.err == (
+        "crowntable: mpremote could not copy the files: it said nothing for 3 s. Pull the Pico's "
+        "cable, put it in and try again; if that does not help, put MicroPython on it anew "
+        "(see wiring.md).\n"
+    )
     assert pico.starts == 1
 
 
