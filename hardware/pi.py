@@ -14,10 +14,10 @@ from hardware.buttons import ButtonBus
 from hardware.debounce import HOLD_US, SETTLE_US
 from hardware.display import DisplayBus, Screen
 from hardware.events import Event, Health
-from hardware.oled import open_i2c
+from hardware.oled_spi import I2c, open_screen
 from hardware.packages import lacking_on_a_pi
 from hardware.piezo import PiezoBus
-from hardware.pins import RESET_BCM
+from hardware.pins import RESET_BCM, SCREEN_DEVICE
 from hardware.reader import LibraryMissingError, open_reader
 from hardware.slots import SlotBus, SlotReport, SlotSettings
 
@@ -39,12 +39,24 @@ def model(path: Path = MODEL) -> str | None:
     return text if "Raspberry Pi" in text else None
 
 
-def missing(slots: int, i2c_port: int = 1, *, root: Path = Path("/")) -> list[str]:
+I2C_ON = "sudo raspi-config nonint do_i2c 0"
+
+
+def spi_devices(slots: int, i2c_port: int | None) -> list[int]:
+    """List the devices of SPI 0 that are in use: one a reader, and the screen's where on SPI.
+
+    >>> spi_devices(2, 1), spi_devices(1, None), spi_devices(0, None)
+    ([0, 1], [0, 1], [1])
+    """
+    return sorted({*range(slots), *([SCREEN_DEVICE] if i2c_port is None else [])})
+
+
+def missing(slots: int, i2c_port: int | None = 1, *, root: Path = Path("/")) -> list[str]:
     """List what the real parts need and this computer lacks, each with what to do about it.
 
     Args:
         slots: how many readers are on the Pi's SPI.
-        i2c_port: the number of the screen's bus.
+        i2c_port: the number of the screen's bus, None where it is on SPI.
         root: where `/proc` and `/dev` are looked for.
     """
     if model(root / "proc/device-tree/model") is None:
@@ -52,9 +64,9 @@ def missing(slots: int, i2c_port: int = 1, *, root: Path = Path("/")) -> list[st
     wanted = [
         *(
             (f"spidev0.{n}", "SPI is off", "sudo raspi-config nonint do_spi 0")
-            for n in range(slots)
+            for n in spi_devices(slots, i2c_port)
         ),
-        (f"i2c-{i2c_port}", "I2C is off", "sudo raspi-config nonint do_i2c 0"),
+        *([] if i2c_port is None else [(f"i2c-{i2c_port}", "I2C is off", I2C_ON)]),
         ("gpiochip0", "GPIO is missing", "sudo apt full-upgrade"),
     ]
     found = []
@@ -73,7 +85,7 @@ def missing(slots: int, i2c_port: int = 1, *, root: Path = Path("/")) -> list[st
 FAST_I2C_HZ = 400_000
 
 
-def slow(i2c_port: int = 1, *, root: Path = Path("/")) -> list[str]:
+def slow(i2c_port: int | None = 1, *, root: Path = Path("/")) -> list[str]:
     """Say what works, but slower than it could, and what to do about it.
 
     A Pi drives I2C at 100 kHz unless it is told otherwise. How fast it does is in the device
@@ -100,7 +112,7 @@ class PiParts:
         buttons: button name to BCM number.
         post: takes all events, from any thread.
         slot_settings: times of the readers.
-        i2c: port and address of the screen.
+        i2c: port and address of the screen, None where it is on SPI.
         chip: the screen's, one of `hardware.oled.CHIPS`.
         upside_down: how the screen is mounted.
         dim_after_us: when it dims.
@@ -121,7 +133,7 @@ class PiParts:
         post: Callable[[Event], None],
         *,
         slot_settings: SlotSettings,
-        i2c: tuple[int, int] = (1, 0x3C),
+        i2c: I2c | None = (1, 0x3C),
         chip: str = "ssd1306",
         upside_down: bool = False,
         dim_after_us: int = 60_000_000,
@@ -155,10 +167,9 @@ class PiParts:
             settle_us=settle_us,
             hold_us=hold_us,
         )
-        port, address = i2c
         self.display = DisplayBus(
             self.screen,
-            lambda: open_i2c(port, address),
+            lambda: open_screen(i2c, factory),
             chip=chip,
             clock=self.clock,
             post=post,

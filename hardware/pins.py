@@ -130,6 +130,18 @@ WIRES: tuple[Wire, ...] = (
 )
 """Every wire of a table whose parts are all on the Pi, part by part."""
 
+SCREEN_DEVICE, SCREEN_DC_BCM, SCREEN_RES_BCM = 1, 24, 23
+SPI_SCREEN: tuple[Wire, ...] = (
+    _supply("screen", "3V3", 1),
+    _gpio("screen", "CE1", 7, "chip select; CS on the module"),
+    _gpio("screen", "SCK", 11, "CLK or D0 on the module", shared="SPI0"),
+    _gpio("screen", "MOSI", 10, "SDA or D1 on the module", shared="SPI0"),
+    _gpio("screen", "DC", SCREEN_DC_BCM),
+    _gpio("screen", "RES", SCREEN_RES_BCM, "and 10 kΩ to 3V3"),
+    _supply("screen", "GND", 9),
+)
+"""The wires of a screen on SPI: it has the chip select that a second reader would have."""
+
 PIEZO_BCM = 18
 PIEZO: tuple[Wire, ...] = (
     _gpio("piezo", "signal", PIEZO_BCM, "through 100 Ω"),

@@ -4,7 +4,14 @@ import sys
 from collections.abc import Callable
 
 from companion.app import compose, wired
-from companion.app.settings import Settings, SettingsError, unwired
+from companion.app.settings import (
+    Settings,
+    SettingsError,
+    i2c_port,
+    screen_i2c,
+    screen_unwired,
+    unwired,
+)
 from hardware.events import Event
 from hardware.pi import PartsMissingError, PiParts, missing, slow
 from hardware.pins import BUTTONS, PIEZO_BCM
@@ -16,8 +23,8 @@ def to_stderr(line: str) -> None:
 
 
 def refuse_unwired(settings: Settings) -> None:
-    """Raise SettingsError where the readers of the table cannot all be wired to the Pi itself."""
-    cannot = unwired(settings)
+    """Raise SettingsError where readers and screen cannot all be wired to the Pi itself."""
+    cannot = unwired(settings) or screen_unwired(settings)
     if cannot:
         raise SettingsError(f"{cannot}.")
 
@@ -30,12 +37,12 @@ def open_parts(settings: Settings, post: Callable[[Event], None]) -> PiParts:
     waited for.
     """
     refuse_unwired(settings)
-    lacking = missing(len(wired.pi_slots(settings)), settings.screen.i2c_port)
+    lacking = missing(len(wired.pi_slots(settings)), i2c_port(settings.screen))
     if lacking:
         raise PartsMissingError(
             "\n".join(lacking) + "\nTo play without these parts: ./run opens the simulated table."
         )
-    for line in slow(settings.screen.i2c_port):
+    for line in slow(i2c_port(settings.screen)):
         to_stderr(line)
     return make_parts(settings, post)
 
@@ -56,7 +63,7 @@ def make_parts(
         {name: BUTTONS[name] for name in wired.pi_buttons(settings)},
         post,
         slot_settings=compose.slot_settings(settings.readers),
-        i2c=(settings.screen.i2c_port, settings.screen.address),
+        i2c=screen_i2c(settings.screen),
         chip=settings.screen.chip,
         upside_down=settings.screen.upside_down,
         dim_after_us=settings.screen.dim_after_s * 1_000_000,

@@ -17,7 +17,7 @@ from companion.app.opening import make_parts, to_stderr
 from companion.app.real import DATABASE, RealTable, run_real
 from companion.app.service_desk import ServiceDesk
 from companion.app.service_hands import serve_hands
-from companion.app.settings import Settings, SettingsError, state_folder
+from companion.app.settings import Settings, SettingsError, i2c_port, state_folder
 from companion.app.simulator import stickers
 from companion.app.store import Store, StoreError, only_one
 from companion.core.records import RecordError
@@ -177,7 +177,7 @@ def run_served(
     """Run the table; return the exit status."""
     troubles = [*wrong]
     if pi is None:
-        port = settings.screen.i2c_port
+        port = i2c_port(settings.screen)
         troubles += missing(len(wired.pi_slots(settings)), port)
         for line in slow(port):
             to_stderr(line)

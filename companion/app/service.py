@@ -8,16 +8,16 @@ import contextlib
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from PIL import Image
 
 from companion.app.complaints import USAGE, UsageError, complain
 from companion.app.service_settings import what_works
-from companion.app.settings import ScreenSettings, Settings, file_of
+from companion.app.settings import ScreenSettings, Settings, file_of, screen_i2c
 from hardware.bus import RealClock
 from hardware.display import DisplayBus, Screen
-from hardware.oled import open_i2c
+from hardware.oled_spi import open_screen
 
 if TYPE_CHECKING:
     from hardware.sim.pi import SimulatedPi
@@ -37,9 +37,9 @@ def serve(args: argparse.Namespace) -> int:
         settings, wrong = what_works(file)
         with board(settings, simulated=args.simulated) as pi:
             if args.dark:
-                _display(settings.screen).close()
+                _display(settings.screen, factory=_factory(pi)).close()
                 return 0
-            first = show_first(settings.screen)
+            first = show_first(settings.screen, _factory(pi))
             if pi is None and not _is_pi():
                 print(
                     "crowntable: This is no Raspberry Pi: the service can only run with simulated "
@@ -62,7 +62,10 @@ def board(settings: Settings, *, simulated: bool) -> Iterator["SimulatedPi | Non
         return
     from hardware.sim.pi import SimulatedPi
 
-    pi = SimulatedPi(0, 1, address=settings.screen.address, chip=settings.screen.chip)
+    screen = settings.screen
+    on_spi = screen.bus == "spi"
+    readers = (0,) if on_spi else (0, 1)
+    pi = SimulatedPi(*readers, address=screen.address, chip=screen.chip, on_spi=on_spi)
     with pi.installed():
         yield pi
 
@@ -73,24 +76,31 @@ def _is_pi() -> bool:
     return model() is not None
 
 
-def show_first(settings: ScreenSettings) -> Image.Image:
+def _factory(pi: "SimulatedPi | None") -> Any:
+    """Return whose pins are meant: the modelled ones, or None for the computer's own."""
+    return None if pi is None else pi.factory
+
+
+def show_first(settings: ScreenSettings, factory: Any = None) -> Image.Image:
     """Show the first screen and leave it lit; return it. A display that is dead stays dark."""
     with Image.open(FIRST_SCREEN) as opened:
         picture = opened.convert("1")
-    display = _display(settings, picture)
+    display = _display(settings, picture, factory)
     display.step(display.clock.now_us())
     display.stays_lit = True
     display.close()
     return picture
 
 
-def _display(settings: ScreenSettings, picture: Image.Image | None = None) -> DisplayBus:
+def _display(
+    settings: ScreenSettings, picture: Image.Image | None = None, factory: Any = None
+) -> DisplayBus:
     screen = Screen()
     if picture is not None:
         screen.show(picture)
     return DisplayBus(
         screen,
-        lambda: open_i2c(settings.i2c_port, settings.address),
+        lambda: open_screen(screen_i2c(settings), factory),
         chip=settings.chip,
         clock=RealClock(),
         post=lambda _event: None,

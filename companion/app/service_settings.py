@@ -6,7 +6,14 @@ from typing import Any
 
 import msgspec
 
-from companion.app.settings import Settings, SettingsError, is_there, load, unwired
+from companion.app.settings import (
+    Settings,
+    SettingsError,
+    is_there,
+    load,
+    screen_unwired,
+    unwired,
+)
 from companion.app.settings_check import problem
 
 
@@ -31,6 +38,11 @@ def what_works(file: Path) -> tuple[Settings, list[str]]:
         wrong.append(f"{file}: {cannot}. It is 'auto' now.")
         readers = msgspec.structs.replace(settings.readers, wired_to="auto")
         settings = msgspec.structs.replace(settings, readers=readers)
+    cannot = screen_unwired(settings)
+    if cannot:
+        wrong.append(f"{file}: {cannot}. It is 'i2c' now.")
+        screen = msgspec.structs.replace(settings.screen, bus="i2c")
+        settings = msgspec.structs.replace(settings, screen=screen)
     return settings, wrong
 
 

@@ -78,6 +78,7 @@ class ScreenSettings(Struct, frozen=True, forbid_unknown_fields=True):
     """`[screen]`: the OLED."""
 
     chip: Literal["ssd1306", "sh1106", "ssd1309"] = "ssd1306"
+    bus: Literal["i2c", "spi"] = "i2c"
     upside_down: bool = False
     i2c_port: Annotated[int, Meta(ge=0, le=22)] = 1
     address: Annotated[int, Meta(ge=3, le=119)] = 0x3C
@@ -124,6 +125,27 @@ def unwired(settings: Settings) -> str:
         f"[readers] wired_to: the readers of '{layout}' cannot be wired to the Pi itself. "
         'Allowed: auto, board. Example: wired_to = "auto"'
     )
+
+
+def screen_unwired(settings: Settings) -> str:
+    """Say that the second reader needs the chip select of a screen on SPI, where both are wired."""
+    on_spi = settings.screen.bus == "spi"
+    if not on_spi or by_board(settings) or settings.table.layout != "duel":
+        return ""
+    return (
+        "[screen] bus: a screen on SPI needs CE1, and so does the second reader of 'duel'. "
+        'Allowed: i2c, or the readers on a slot board. Example: bus = "i2c"'
+    )
+
+
+def i2c_port(screen: ScreenSettings) -> int | None:
+    """Return the I2C bus of the screen, None where it is on SPI."""
+    return None if screen.bus == "spi" else screen.i2c_port
+
+
+def screen_i2c(screen: ScreenSettings) -> tuple[int, int] | None:
+    """Return port and address of the screen, None where it is on SPI."""
+    return None if screen.bus == "spi" else (screen.i2c_port, screen.address)
 
 
 def default_path() -> Path:

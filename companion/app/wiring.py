@@ -46,7 +46,9 @@ def headers_of(settings: Settings) -> list[Header]:
         *(f"button {name}" for name in buttons),
     }
     on_pi = [wire for wire in pins.WIRES if wire.part in parts]
-    if settings.screen.i2c_port != USUAL_I2C:
+    if settings.screen.bus == "spi":
+        on_pi = [*pins.SPI_SCREEN, *(wire for wire in on_pi if wire.part != "screen")]
+    elif settings.screen.i2c_port != USUAL_I2C:
         on_pi = [wire for wire in on_pi if wire.shared != "I2C1"]
     if settings.sound.piezo:
         on_pi += pins.PIEZO
@@ -78,7 +80,7 @@ def told(settings: Settings, headers: Sequence[Header]) -> list[str]:
         rows = [_row(header, wire) for wire in header.wires]
         lines += ["", f"{header.name}:", *_table([HEAD, *rows])]
     port = settings.screen.i2c_port
-    if port != USUAL_I2C:
+    if port != USUAL_I2C and settings.screen.bus == "i2c":
         lines += [
             "",
             f"The screen's SDA and SCL are where /boot/firmware/config.txt has I2C {port}.",

@@ -16,13 +16,14 @@ from hardware.board_port import BoardWiring
 from hardware.bus import RealClock
 from hardware.events import Event
 from hardware.pi import PiParts
-from hardware.pins import BUTTONS, RESET_BCM
+from hardware.pins import BUTTONS, RESET_BCM, SCREEN_DEVICE, SCREEN_RES_BCM
 from hardware.sim.i2c import I2cWires, WiredSMBus
 from hardware.sim.lgpio import LgpioModule, PinBoard, lgpio_factory
 from hardware.sim.live_board import LiveBoard
 from hardware.sim.mfrc522 import Chip
 from hardware.sim.oleds import MODULES
 from hardware.sim.spi import Wires
+from hardware.sim.spi_oled import SpiOled
 from hardware.sim.tags import Tag
 
 TOO_SHORT_US = 1_000
@@ -60,9 +61,16 @@ class SimulatedPi:
         readers: the chip selects of SPI 0 that have a reader.
         address: where the screen answers.
         chip: the screen's, one of `hardware.sim.oleds.MODULES`.
+        on_spi: the screen is on SPI, and answers nowhere.
     """
 
-    def __init__(self, *readers: int, address: int = 0x3C, chip: str = "ssd1306") -> None:
+    def __init__(
+        self,
+        *readers: int,
+        address: int = 0x3C,
+        chip: str = "ssd1306",
+        on_spi: bool = False,
+    ) -> None:
         self.clock = RealClock()
         self.wires = _StallingWires()
         self.chips: dict[int, Chip] = {}
@@ -72,7 +80,12 @@ class SimulatedPi:
         self.pins.on_write.append(self._written)
         self.oled = MODULES[chip]()
         self.i2c = I2cWires(self.clock)  # type: ignore[arg-type]
-        self.i2c.devices[address] = self.oled
+        self.spi_oled = SpiOled(self.oled)
+        if on_spi:
+            self.wires.connect(0, SCREEN_DEVICE, self.spi_oled, reset_pin=SCREEN_RES_BCM)
+            self.pins.on_write.append(self.spi_oled.pin_written)
+        else:
+            self.i2c.devices[address] = self.oled
         self.factory = lgpio_factory(LgpioModule(self.pins))
         self.board: LiveBoard | None = None
         self._slots: Mapping[str, Chip] = {}

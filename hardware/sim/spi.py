@@ -10,12 +10,24 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from types import ModuleType
+from typing import Protocol
 
 from hardware.bus import VirtualClock
 from hardware.pins import HEADER
-from hardware.sim.mfrc522 import Chip
 
 _STAND_INS = ("spidev", "RPi", "RPi.GPIO")
+
+
+class Chip(Protocol):
+    """Something with a chip select, and perhaps a reset pin."""
+
+    def transfer(self, data: list[int], /) -> list[int]:
+        """Exchange the bytes of one transaction."""
+        ...
+
+    def reset_pin(self, high: bool, /) -> None:
+        """Put a level on the reset pin."""
+        ...
 
 
 class Wires:
@@ -130,6 +142,10 @@ class SpiDev:
         if self._device is None:
             raise OSError(9, "Bad file descriptor")
         return self._wires.transfer(self._device, list(values), self.max_speed_hz)
+
+    def writebytes(self, values: list[int]) -> None:
+        """Send bytes with chip select held low, whatever comes back."""
+        self.xfer2(values)
 
     def close(self) -> None:
         """Close the device."""

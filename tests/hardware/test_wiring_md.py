@@ -26,7 +26,17 @@ from hardware import board_pins, packages
 from hardware.bus import VirtualClock
 from hardware.events import Health, Pressed
 from hardware.pi import PiParts
-from hardware.pins import BUTTONS, HEADER, PIEZO, RESET_BCM, WIRES, Wire, conflicts, misplaced
+from hardware.pins import (
+    BUTTONS,
+    HEADER,
+    PIEZO,
+    RESET_BCM,
+    SPI_SCREEN,
+    WIRES,
+    Wire,
+    conflicts,
+    misplaced,
+)
 from hardware.reader import Reader
 from hardware.slots import RECENT, SlotReport, SlotSettings
 from hardware.spidevice import SpiDevice
@@ -35,6 +45,7 @@ from tests.hardware import pico_drawing
 ROOT = Path(__file__).parents[2]
 ALL_WIRES = (*WIRES, *PIEZO)
 TEXT = (ROOT / "wiring.md").read_text(encoding="utf-8")
+SPI_TABLE = ("SPI part", "signal", "goes to", "pin", "shared", "note")
 PIN_TABLE = ("part", "signal", "goes to", "pin", "shared", "note")
 HEADER_TABLE = ("what goes there", "carries", "pin", "pin", "carries", "what goes there")
 PICO_TABLE = ("Pico part", "signal", "goes to", "pin", "shared", "note")
@@ -111,8 +122,14 @@ def test_the_pin_tables_are_the_wires_no_more_and_no_less() -> None:
     assert misplaced(written) == []
 
 
+def test_the_table_of_a_screen_on_spi_is_its_wires() -> None:
+    written = [wire_of(row) for row in rows_of(SPI_TABLE)]
+    assert Counter(written) == Counter(SPI_SCREEN)
+    assert misplaced(written) == []
+
+
 def test_no_pin_table_has_another_head_and_is_overlooked() -> None:
-    known = {PIN_TABLE, HEADER_TABLE, PICO_TABLE, PICO_HEADER_TABLE}
+    known = {PIN_TABLE, SPI_TABLE, HEADER_TABLE, PICO_TABLE, PICO_HEADER_TABLE}
     assert [head for head, _ in tables() if "pin" in head and head not in known] == []
 
 

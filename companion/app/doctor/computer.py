@@ -10,8 +10,8 @@ from msgspec import Struct
 
 from companion.app import wired
 from companion.app.doctor.findings import Look, unchecked, well, wrong
-from companion.app.settings import Settings
-from hardware.pi import model, slow
+from companion.app.settings import Settings, i2c_port
+from hardware.pi import I2C_ON, model, slow, spi_devices
 
 NO_PI = "only a Raspberry Pi has it"
 OLDEST_DEBIAN = 12
@@ -116,17 +116,16 @@ def _supply(root: Path) -> Look:
 
 def _buses(settings: Settings, who: Me, root: Path) -> Iterator[Look]:
     """Look at each device that the table's parts need."""
-    slots, port = len(wired.pi_slots(settings)), settings.screen.i2c_port
-    if slots:
-        names = [f"spidev0.{n}" for n in range(slots)]
+    slots, port = len(wired.pi_slots(settings)), i2c_port(settings.screen)
+    names = [f"spidev0.{n}" for n in spi_devices(slots, port)]
+    if names:
         yield _bus("SPI", names, "dtparam=spi=on", "sudo raspi-config nonint do_spi 0", who, root)
-    screen = [f"i2c-{port}"]
-    switch = "sudo raspi-config nonint do_i2c 0"
-    i2c = _bus("I2C", screen, "dtparam=i2c_arm=on", switch, who, root)
-    yield i2c
-    if i2c.state == "ok":
-        for line in slow(port, root=root):
-            yield well("I2C speed", line)
+    if port is not None:
+        i2c = _bus("I2C", [f"i2c-{port}"], "dtparam=i2c_arm=on", I2C_ON, who, root)
+        yield i2c
+        if i2c.state == "ok":
+            for line in slow(port, root=root):
+                yield well("I2C speed", line)
     yield _bus("GPIO", ["gpiochip0"], "", "sudo apt full-upgrade", who, root)
 
 

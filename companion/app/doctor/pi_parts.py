@@ -6,11 +6,12 @@ from typing import Any
 from crownboard.rc522 import FIFO, KNOWN_VERSIONS, ReaderError
 
 from companion.app.doctor.findings import Look, unchecked, well, wrong
-from companion.app.settings import ScreenSettings
+from companion.app.settings import ScreenSettings, screen_i2c
 from hardware.bus import Clock
 from hardware.display import DisplayBus, Screen
 from hardware.events import Event, Health
 from hardware.oled import open_i2c
+from hardware.oled_spi import open_screen
 from hardware.pins import RESET_BCM
 from hardware.reader import LibraryMissingError, Reader, open_reader
 
@@ -178,7 +179,7 @@ def look_at_screen(settings: ScreenSettings, bench: Bench) -> Look:
     port, address = settings.i2c_port, settings.address
     display = DisplayBus(
         Screen(),
-        lambda: open_i2c(port, address),
+        lambda: open_screen(screen_i2c(settings), bench.factory),
         chip=settings.chip,
         clock=bench.clock,
         post=note,
@@ -187,6 +188,8 @@ def look_at_screen(settings: ScreenSettings, bench: Bench) -> Look:
     display.step(bench.clock.now_us())
     display.close()
     health = told[-1]
+    if settings.bus == "spi":
+        return _on_spi(health)
     if health.state == "ok":
         return well("screen", f"answers at {address:#04x} on I2C {port}")
     other = OTHER_ADDRESS.get(address)
@@ -199,6 +202,13 @@ def look_at_screen(settings: ScreenSettings, bench: Bench) -> Look:
         )
     cause = "SDA and SCL are swapped, or 3V3 or GND is off"
     return wrong("screen", health.detail, cause, "Look at its four wires, see wiring.md, step 1.")
+
+
+def _on_spi(health: Health) -> Look:
+    """Return whether pins and bus could be had: a screen on SPI never answers."""
+    if health.state == "ok":
+        return well("screen", "all was sent on SPI, where nothing answers: is the glass lit?")
+    return wrong("screen", health.detail, BUSY, WHO_HAS_IT)
 
 
 def _answers(port: int, address: int) -> bool:

@@ -178,8 +178,9 @@ def look_at_parts(settings: Settings, bench: Bench, gone: set[str]) -> list[Look
         looks += parts_unchecked([f"button {name}" for name in buttons], "GPIO is gone, see above")
     else:
         looks += look_at_buttons(buttons, bench, command())
-    if "I2C" in gone:
-        return [*looks, unchecked("screen", "I2C is gone, see above")]
+    bus = settings.screen.bus.upper()
+    if bus in gone:
+        return [*looks, unchecked("screen", f"{bus} is gone, see above")]
     return [*looks, look_at_screen(settings.screen, bench)]
 
 
@@ -208,7 +209,9 @@ def _listen(line: BoardLine, settings: Settings) -> list[Look]:
 
 
 def _simulated(settings: Settings) -> list[Look]:
-    pi = SimulatedPi(*range(len(wired.pi_slots(settings))), chip=settings.screen.chip)
+    screen = settings.screen
+    readers = range(len(wired.pi_slots(settings)))
+    pi = SimulatedPi(*readers, chip=screen.chip, on_spi=screen.bus == "spi")
     looks = [unchecked("computer", "the parts are the simulator's")]
     memory, bindings = look_at_memory(state_folder() / SIMULATOR_FILE)
     looks.append(memory)

@@ -45,8 +45,8 @@ class Service:
         monkeypatch.delenv("WATCHDOG_PID", raising=False)
         self.boards: list[SimulatedPi] = []
 
-        def noted(*readers: int, address: int, chip: str) -> SimulatedPi:
-            self.boards.append(SimulatedPi(*readers, address=address, chip=chip))
+        def noted(*readers: int, address: int, chip: str, on_spi: bool) -> SimulatedPi:
+            self.boards.append(SimulatedPi(*readers, address=address, chip=chip, on_spi=on_spi))
             return self.boards[-1]
 
         monkeypatch.setattr(sim_pi, "SimulatedPi", noted)

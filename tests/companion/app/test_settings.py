@@ -38,6 +38,7 @@ gain = 4
 
 [screen]
 chip = "sh1106"
+bus = "spi"
 upside_down = true
 i2c_port = 3
 address = 0x3D
@@ -218,7 +219,7 @@ NAMED = "Allowed: a list of names of 1 to 40 characters, each name once. Example
             "[screen]\npoll_ms = 25",
             (
                 "[screen] poll_ms: there is no such key. It belongs under [readers]. "
-                "Allowed: chip, upside_down, i2c_port, address, dim_after_s."
+                "Allowed: chip, bus, upside_down, i2c_port, address, dim_after_s."
             ),
         ),
         (
