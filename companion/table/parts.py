@@ -23,12 +23,10 @@ class Parts:
         A screen that is dead cannot tell of itself, and nobody has to act on a dead piezo: the
         log tells it.
         """
-        if event.part == BOARD:
-            if self._sees_nothing:
-                self._up_us[BOARD] = event.at_us
-            self._sees_nothing = event.state == "dead"
-        elif event.state == "ok":
+        if event.state == "ok":
             self._up_us.setdefault(event.part, event.at_us)
+        if event.part == BOARD:
+            self._sees_nothing = BOARD not in self._up_us
         if event.part.endswith(("screen", "piezo")):
             return None
         if event.state != "ok":
@@ -42,7 +40,8 @@ class Parts:
     def just_came_up(self, slot: str, at_us: int) -> bool:
         """Tell whether the slot's reader came up just before, so that nobody saw a card laid.
 
-        So it is with a slot board that has been away: it tells what lies before it is well.
+        So it is with a slot board: it tells what lies before it is well. One that was up and
+        has been away tells only what has changed meanwhile: that was laid now.
         """
         parts = (f"reader {slot}", BOARD)
         up_us = max(self._started_us, *(self._up_us.get(part, 0) for part in parts))

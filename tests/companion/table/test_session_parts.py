@@ -81,6 +81,48 @@ def test_what_a_board_that_comes_late_finds_is_no_card_laid_now(is_well_again: b
     assert table.state.coins == (1, 0)
 
 
+@pytest.mark.parametrize("is_well_again", [False, True])
+@pytest.mark.parametrize("is_resumed", [False, True])
+def test_a_card_laid_while_the_board_was_away_counts(is_resumed: bool, is_well_again: bool) -> None:
+    """Its cable was pulled out in mid-trick; whoever is asked goes on, in a resumed match too.
+
+    Nothing that lay before comes anew: a board that is back tells only what has changed.
+    """
+    table = ScriptedTable("duel").start()
+    if is_resumed:
+        table.restart()
+    change(table, "board", "ok")
+    table.wait(20)
+    table.lay("A", "8S")
+    change(table, "board", "dead")
+    table.wait(20)
+    if is_well_again:
+        change(table, "board", "ok")
+    table.lay("B", "6H")
+    if not is_well_again:
+        change(table, "board", "ok")
+    assert not view(table.session, None).lift
+    table.press("A", "B")
+    assert table.state.coins == (1, 0)
+
+
+@pytest.mark.parametrize("is_resumed", [False, True])
+def test_a_card_that_counted_does_not_count_again_when_the_board_is_back(is_resumed: bool) -> None:
+    table = ScriptedTable("duel").start()
+    if is_resumed:
+        table.restart()
+    change(table, "board", "ok")
+    table.wait(20)
+    table.round("8S", "6H")
+    played = table.state
+    change(table, "board", "dead")
+    table.wait(20)
+    table.lay("A", "8S").lay("B", "7H")  # Anna's is of the trick before
+    change(table, "board", "ok")
+    table.press("A", "B")
+    assert table.state is played
+
+
 def test_a_card_laid_long_after_the_board_came_was_laid_now() -> None:
     table = ScriptedTable("duel").start().restart()
     change(table, "board", "dead")
