@@ -6,6 +6,8 @@ from companion.table.texts import explain
 from companion.table.view import view
 from hardware.events import Health, TagOn
 from tests.companion.table.scripted import ScriptedTable
+from tests.companion.table.tricks_played import crowns, trick
+from tests.companion.table.tricks_played import told as tell_predictions
 
 
 def told(table: ScriptedTable, language: str = "en") -> str:
@@ -104,6 +106,23 @@ def test_a_card_laid_while_the_board_was_away_counts(is_resumed: bool, is_well_a
     assert not view(table.session, None).lift
     table.press("A", "B")
     assert table.state.coins == (1, 0)
+
+
+@pytest.mark.parametrize("is_resumed", [False, True])
+def test_a_board_that_is_back_tells_a_trick_in_the_order_of_its_slots(is_resumed: bool) -> None:
+    """B led, C and A followed while nobody looked; A's card is told first and waits its turn."""
+    table = tell_predictions(crowns())
+    trick(table, "R1 R2 R3").clear().press("ok", "ok")
+    assert tell_predictions(table).view().game.turn == "B"
+    if is_resumed:
+        table.restart()
+    change(table, "board", "ok")
+    table.wait(20)
+    change(table, "board", "dead")
+    table.lay("A", "R5").lay("B", "R6").lay("C", "R4")
+    change(table, "board", "ok")
+    assert not view(table.session, None).lift
+    assert table.view().game.won == (0, 1, 0)
 
 
 @pytest.mark.parametrize("is_resumed", [False, True])
