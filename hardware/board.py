@@ -15,7 +15,7 @@ from crownboard.messages import BUTTON, PROTOCOL, READER, TAGS, WRAP, part_numbe
 from hardware.board_asking import STRANGER_US, Asking
 from hardware.board_picture import Picture
 from hardware.board_quality import NOISY_FROM, QUIET_FROM, WINDOW, Quality
-from hardware.board_report import BoardReport, BoardSettings
+from hardware.board_report import BoardReport, BoardSettings, Why
 from hardware.events import Event, Health
 from hardware.slots import SlotReport
 
@@ -57,6 +57,7 @@ class Board:
         )
         self._events: list[Event] = []
         self._state = "unknown"
+        self._why: Why = ""
         self._lines = Lines()
         self._boot: str | None = None
         self._firmware: str | None = None
@@ -78,11 +79,11 @@ class Board:
         self._heard_us = now_us
         self._asking.greet(now_us)
 
-    def closed(self, why: str, now_us: int) -> None:
+    def closed(self, told: str, now_us: int, why: Why) -> None:
         """The port is closed, or could not be opened. Tags neither come nor go meanwhile."""
         self._complete = False
         self._asking.be_quiet()
-        self._become("dead", why, now_us)
+        self._become("dead", told, now_us, why)
 
     def is_silent(self, now_us: int) -> bool:
         """Tell whether nothing good was heard for so long that the port should be opened anew."""
@@ -158,7 +159,7 @@ class Board:
         if values[0] != PROTOCOL:
             self._asking.greet(now_us + STRANGER_US)
             told = f"its firmware speaks protocol {values[0]}, this table {PROTOCOL}"
-            self._become("dead", f"{told}. Type: crowntable board install", now_us)
+            self._become("dead", f"{told}. Type: crowntable board install", now_us, "version")
             return
         _, self._firmware, boot = values
         if self._asking.greeted and boot == self._boot:
@@ -218,9 +219,10 @@ class Board:
         elif bad <= QUIET_FROM and self._state == "noisy" and self._complete:
             self._become("ok", f"firmware {self._firmware}", now_us)
 
-    def _become(self, state: str, detail: str, now_us: int) -> None:
+    def _become(self, state: str, detail: str, now_us: int, why: Why = "") -> None:
         if self._state != state:
             self._state = state
+            self._why = why
             self._events.append(Health("board", state, now_us, detail))
 
     def report(self) -> BoardReport:
@@ -238,6 +240,7 @@ class Board:
             self._quality.refused_there,
             self._gaps,
             tuple(readers),
+            self._why,
         )
 
     def _reader_report(self, number: int) -> SlotReport:

@@ -6,6 +6,7 @@ kernel waits up to 30 s on close for what was not sent, so that is thrown away b
 """
 
 import contextlib
+import errno
 import select
 from collections import deque
 from collections.abc import Callable, Mapping
@@ -14,7 +15,7 @@ from typing import Protocol
 import serial
 
 from hardware.board import SILENT_US, Board
-from hardware.board_report import BoardReport
+from hardware.board_report import BoardReport, Why
 from hardware.bus import Clock
 from hardware.events import Event
 
@@ -70,6 +71,18 @@ class SerialPort:
             self._serial.reset_output_buffer()
         with contextlib.suppress(Exception):
             self._serial.close()
+
+
+_ABSENT = {errno.ENOENT, errno.ENODEV, errno.ENXIO, errno.EIO}
+_TAKEN = {errno.EAGAIN, errno.EBUSY}
+"""What locking a port, and opening one that is kept for another, fail with."""
+
+
+def _why_closed(error: OSError) -> Why:
+    """Tell why a port cannot be opened."""
+    if error.errno in _TAKEN:
+        return "taken"
+    return "absent" if error.errno in _ABSENT or isinstance(error, FileNotFoundError) else "port"
 
 
 class BoardBus:
@@ -131,7 +144,7 @@ class BoardBus:
             try:
                 self._exchange(self._port, now_us)
             except OSError as error:
-                self._close(str(error), now_us)
+                self._close(str(error), now_us, "absent")
         for event in self._board.events():
             self._post(event)
         return now_us + POLL_US if self._port is not None else self._open_due_us
@@ -146,14 +159,14 @@ class BoardBus:
         try:
             self._port = self._open_port()
         except OSError as error:
-            self._close(str(error), now_us)
+            self._close(str(error), now_us, _why_closed(error))
             return
         self._unsent = b""
         self._board.opened(now_us)
 
-    def _close(self, why: str, now_us: int) -> None:
+    def _close(self, told: str, now_us: int, why: Why) -> None:
         self.close()
-        self._board.closed(why, now_us)
+        self._board.closed(told, now_us, why)
         self._open_due_us = now_us + min(RETRY_US << min(self._failures, 16), LONGEST_RETRY_US)
         self._failures += 1
 
@@ -163,7 +176,7 @@ class BoardBus:
         data = port.read()
         self._board.receive_data(data, now_us)
         if self._board.is_silent(now_us):
-            self._close("nothing was heard for 3 s: is its firmware installed?", now_us)
+            self._close("nothing was heard for 3 s: is its firmware installed?", now_us, "silent")
             return
         if data:
             self._failures = 0
@@ -181,4 +194,4 @@ class BoardBus:
             if count:
                 self._stuck_since_us = now_us
             elif now_us - self._stuck_since_us >= SILENT_US:
-                self._close("it takes nothing: it hangs", now_us)
+                self._close("it takes nothing: it hangs", now_us, "stuck")

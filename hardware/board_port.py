@@ -13,6 +13,10 @@ PICO = "MicroPython"
 """What the names in `/dev/serial/by-id` of a Pico with MicroPython hold."""
 
 
+class SeveralPortsError(FileNotFoundError):
+    """Several things hang on the computer, and none of them is known to be a slot board."""
+
+
 class BoardWiring(Struct, frozen=True):
     """Slots and buttons in the board's order, what it is told, and its port; "" to look for it."""
 
@@ -39,4 +43,4 @@ def find_port(port: str = "", *, dev: Path = DEV) -> str:
     if not found:
         raise FileNotFoundError("no slot board is connected: plug in its USB cable")
     names = ", ".join(each.name for each in found)
-    raise FileNotFoundError(f"none of {names} is a slot board: name its port under [board] port")
+    raise SeveralPortsError(f"none of {names} is a slot board: name its port under [board] port")

@@ -1,8 +1,14 @@
 """What a slot board is told at its start, and what a status screen shows of it."""
 
+from typing import Literal
+
 from msgspec import Struct
 
 from hardware.slots import SlotReport
+
+Why = Literal["", "absent", "taken", "port", "silent", "stuck", "version"]
+"""Why a board is dead: there is no port, another program has it, or it cannot be used; nothing is
+heard of its program, it takes nothing, or it speaks another protocol."""
 
 
 class BoardSettings(Struct, frozen=True):
@@ -33,3 +39,5 @@ class BoardReport(Struct, frozen=True):
     gaps: int
     """How often lines were found missing."""
     readers: tuple[SlotReport, ...]
+    why: Why = ""
+    """Why it is dead, if it is."""

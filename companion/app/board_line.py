@@ -26,6 +26,8 @@ def wiring_of(settings: Settings) -> BoardWiring:
 class BoardLine:
     """What is listened to: `health` holds the last that each part was told to be.
 
+    `port` is the path that is set, or else was found.
+
     Args:
         wiring: what hangs on the board.
         open_port: opens its port.
@@ -34,6 +36,7 @@ class BoardLine:
 
     def __init__(self, wiring: BoardWiring, open_port: Callable[[], Port], clock: Clock) -> None:
         self.health: dict[str, Health] = {}
+        self.port = wiring.port
         self.clock = clock
         self._board = Board(wiring.slots, wiring.buttons, wiring.settings)
         self.link = BoardBus(self._board, clock=clock, open_port=open_port, post=self._take)
@@ -75,8 +78,12 @@ class RealLine(BoardLine):
         open_port: Callable[[], Port] | None = None,
         clock: Clock | None = None,
     ) -> None:
-        found = open_port or (lambda: SerialPort(find_port(wiring.port)))
-        super().__init__(wiring, found, clock or RealClock())
+        self._wiring = wiring
+        super().__init__(wiring, open_port or self._open, clock or RealClock())
+
+    def _open(self) -> Port:
+        self.port = find_port(self._wiring.port)
+        return SerialPort(self.port)
 
     def run_for(self, us: int) -> None:
         """Listen for a while."""

@@ -47,11 +47,15 @@ class StoreError(Exception):
     """The store cannot be used; the text says which file, why, and what to do."""
 
 
+class InUseError(StoreError):
+    """Another program plays in the same memory."""
+
+
 @contextlib.contextmanager
 def only_one(path: Path) -> Iterator[None]:
     """Hold a lock beside a store, so that two programs never play in the same memory.
 
-    Raise StoreError where another one holds it, or where it cannot be made.
+    Raise InUseError where another one holds it, StoreError where it cannot be made.
     """
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -62,7 +66,7 @@ def only_one(path: Path) -> Iterator[None]:
         try:
             fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except OSError:
-            raise StoreError(
+            raise InUseError(
                 f"{path}: another Crown Table is running with this memory. End it first."
             ) from None
         yield

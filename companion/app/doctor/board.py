@@ -1,5 +1,6 @@
 """The look at a slot board: its port, its firmware, the line, and each of its readers."""
 
+import shlex
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -9,7 +10,7 @@ from companion.app.board_line import BoardLine
 from companion.app.doctor.computer import Me, may_use, not_allowed, text_of
 from companion.app.doctor.findings import Look, unchecked, well, wrong
 from companion.app.doctor.pi_parts import WIRES, button_look
-from hardware.board_port import find_port
+from hardware.board_port import SeveralPortsError, find_port
 from hardware.board_quality import NOISY_FROM
 from hardware.board_report import BoardReport
 from hardware.slots import SlotReport
@@ -28,6 +29,10 @@ def look_at_port(port: str, who: Me, root: Path, command: str) -> Look:
     """Look for the board's serial port, and whether it may be used; pure over a root folder."""
     try:
         path = Path(find_port(port, dev=root / "dev"))
+    except SeveralPortsError as error:
+        cause = "several things are on USB, and none of them is called MicroPython"
+        remedy = 'Write [board] port = "/dev/serial/by-id/...".'
+        return wrong("board's port", str(error), cause, remedy)
     except OSError as error:
         return _no_port(str(error), root, command)
     if not path.exists():
@@ -45,9 +50,6 @@ def look_at_port(port: str, who: Me, root: Path, command: str) -> Look:
 
 
 def _no_port(why: str, root: Path, command: str) -> Look:
-    if "is a slot board" in why:
-        cause = "several things are on USB, and none of them is called MicroPython"
-        return wrong("board's port", why, cause, 'Write [board] port = "/dev/serial/by-id/...".')
     seen = {PICO_IDS[each] for each in _picos(root)}
     if "boot" in seen:
         cause = "a Pico is plugged in, but waits for MicroPython"
@@ -96,9 +98,8 @@ def look_at_board(line: BoardLine, buttons: Sequence[str], command: str) -> list
     parts = [f"reader {reader.slot}" for reader in report.readers]
     parts += [f"button {name}" for name in buttons]
     if report.state in ("dead", "unknown"):
-        why = line.health["board"].detail if "board" in line.health else "nothing was heard"
         return [
-            _dead_board(why, command),
+            _dead_board(line, report, command),
             *(unchecked(part, "on a dead board") for part in parts),
         ]
     stuck = line.stuck(STUCK_US)
@@ -110,22 +111,29 @@ def look_at_board(line: BoardLine, buttons: Sequence[str], command: str) -> list
     ]
 
 
-def _dead_board(why: str, command: str) -> Look:
-    told = why.partition(" Type: ")[0].rstrip(".:")
-    install = f"Type: {command} board install"
-    if "protocol" in why:
-        return wrong("board", told, "board and table are of different versions", install)
-    if "lock" in why or "busy" in why:
-        cause = "another program has the port: a running table, say"
-        remedy = "Type: sudo fuser -v /dev/ttyACM0   and end what that shows."
-        return wrong("board", told, cause, remedy)
-    if "nothing was heard" in why:
-        told = "nothing was heard of its program"
-        return wrong("board", told, "its firmware is not installed, or broke off", install)
-    if "hangs" in why:
-        cause = "its program hangs, and its watchdog too"
-        return wrong("board", told, cause, "Pull its cable and put it in again.")
-    return wrong("board", told, "its USB cable is out", "Put the cable in; try another one.")
+def _dead_board(line: BoardLine, report: BoardReport, command: str) -> Look:
+    said = line.health["board"].detail if "board" in line.health else ""
+    told, install = said.partition(" Type: ")[0].rstrip(".:"), f"Type: {command} board install"
+    match report.why:
+        case "version":
+            return wrong("board", told, "board and table are of different versions", install)
+        case "taken":
+            cause = "another program has the port: a running table, say"
+            remedy = f"Type: sudo fuser -v {shlex.quote(line.port)}   and end what that shows."
+            return wrong("board", told, cause, remedy)
+        case "stuck":
+            cause = "its program hangs, and its watchdog too"
+            return wrong("board", told, cause, "Pull its cable and put it in again.")
+        case "absent":
+            return wrong(
+                "board", told, "its USB cable is out", "Put the cable in; try another one."
+            )
+        case "port":
+            cause = "the system cannot use the port"
+            remedy = "Type: sudo dmesg | tail   It says what ails USB. Else put the cable in anew."
+            return wrong("board", told, cause, remedy)
+    told = "nothing was heard of its program"
+    return wrong("board", told, "its firmware is not installed, or broke off", install)
 
 
 def _board(report: BoardReport, command: str) -> Look:

@@ -42,7 +42,7 @@ from companion.app.settings import (
     state_folder,
 )
 from companion.app.simulator import stickers
-from companion.app.store import SIMULATOR_FILE, TABLE_FILE, StoreError, only_one
+from companion.app.store import SIMULATOR_FILE, TABLE_FILE, InUseError, StoreError, only_one
 from companion.app.wiring import headers_of, refuse_conflicts
 from hardware.bus import RealClock
 from hardware.pi import model
@@ -141,9 +141,11 @@ def _alone(file: Path, root: Path) -> Iterator[str]:
     with contextlib.ExitStack() as stack:
         try:
             stack.enter_context(only_one(file))
-        except StoreError as error:
-            yield "" if "another" not in str(error) else "another Crown Table is running: end it"
+        except InUseError:
+            yield "another Crown Table is running: end it"
             return
+        except StoreError:
+            pass  # the look at the disk tells why
         yield ""
 
 

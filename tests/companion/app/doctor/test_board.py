@@ -3,7 +3,6 @@
 import os
 from collections.abc import Callable
 from contextlib import closing
-from pathlib import Path
 
 import pytest
 from crownboard import messages
@@ -12,7 +11,8 @@ from companion.app.board_line import RealLine, SimulatedLine, wiring_of
 from companion.app.doctor.board import look_at_board, look_at_port
 from companion.app.doctor.computer import Me
 from companion.app.doctor.findings import Look
-from companion.app.settings import Settings
+from companion.app.settings import BoardSettings, Settings
+from hardware.board_link import SerialPort
 from hardware.bus import VirtualClock
 from tests.companion.app.doctor.made_up import BATTLEFIELD, OWNER, MadeUpPi
 
@@ -258,12 +258,25 @@ def test_an_old_firmware_of_the_same_protocol(monkeypatch: pytest.MonkeyPatch) -
 
 
 def test_a_port_that_another_program_has() -> None:
-    def busy() -> Mute:
-        raise OSError(11, "Could not exclusively lock port /dev/ttyACM0")
-
-    look = look_at(busy)
+    parent, child = os.openpty()
+    name = os.ttyname(child)
+    wiring = wiring_of(Settings(board=BoardSettings(port=name)))
+    with closing(SerialPort(name)), closing(RealLine(wiring, clock=VirtualClock())) as line:
+        look = look_at_board(line, (), "./run")[0]
+    os.close(parent)
+    os.close(child)
     assert "another program has the port" in look.cause
-    assert Path("/dev/ttyACM0").name in look.remedy
+    assert f" {name} " in look.remedy
+
+
+@pytest.mark.parametrize("error", [OSError(13, "Not allowed"), OSError("protocol, lock, busy")])
+def test_what_is_not_known_is_no_cable_that_is_out(error: OSError) -> None:
+    def broken() -> Mute:
+        raise error
+
+    look = look_at(broken)
+    assert (look.told, look.cause) == (str(error), "the system cannot use the port")
+    assert "dmesg" in look.remedy
 
 
 def test_a_slow_answer(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -154,6 +154,17 @@ def test_another_table_that_runs(home: Path, capsys: pytest.CaptureFixture[str])
 
 
 @pytest.mark.usefixtures("on_a_pi")
+def test_a_lock_that_cannot_be_made_is_no_other_table(
+    home: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    folder = home / "another"
+    (home / "state").rename(folder)
+    monkeypatch.setenv("STATE_DIRECTORY", str(folder))
+    (folder / "table.lock").mkdir()
+    assert visited(capsys)["screen"].state == "ok"
+
+
+@pytest.mark.usefixtures("on_a_pi")
 def test_before_the_packages_work_no_part_can_be_looked_at(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
