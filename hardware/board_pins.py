@@ -9,7 +9,7 @@ from types import MappingProxyType
 
 from crownboard import pico
 
-from hardware.pins import Wire
+from hardware.pins import Sockets, Wire
 
 HEADER: Mapping[int, int | str] = MappingProxyType(
     {
@@ -57,29 +57,12 @@ HEADER: Mapping[int, int | str] = MappingProxyType(
 )
 """Physical pin to GPIO number, or to the name of what is no GPIO."""
 
-_PHYSICAL = {gpio: pin for pin, gpio in HEADER.items() if isinstance(gpio, int)}
+PINS = Sockets(HEADER)
 
 READERS = len(pico.CHIP_SELECTS)
 BUTTONS = tuple(f"ready {seat}" for seat in "ABCDEF")
 """The board's buttons, in its order: each seat's own."""
 _BUTTON_GROUNDS = (23, 23, 23, 28, 28, 28)
-
-
-def physical_pin(gpio: int) -> int:
-    """Return where a GPIO comes out on the Pico's header; KeyError if nowhere.
-
-    >>> physical_pin(22)
-    29
-    """
-    return _PHYSICAL[gpio]
-
-
-def _gpio(part: str, signal: str, gpio: int, note: str = "", shared: str = "") -> Wire:
-    return Wire(part, signal, gpio, physical_pin(gpio), note, shared)
-
-
-def _supply(part: str, signal: str, pin: int, note: str = "") -> Wire:
-    return Wire(part, signal, None, pin, note, shared="supply")
 
 
 def _reader(number: int) -> tuple[Wire, ...]:
@@ -90,33 +73,26 @@ def _reader(number: int) -> tuple[Wire, ...]:
     part, gate = f"reader {number + 1}", f"gate {number + 1}"
     select = f"select {number + 1}"
     return (
-        _gpio(part, "SDA", pico.CHIP_SELECTS[number], "chip select", select),
-        _gpio(part, "SCK", pico.SCK, shared="SPI0"),
-        _gpio(part, "MOSI", pico.MOSI, shared="SPI0"),
-        _gpio(part, "RST", pico.RESET, shared="reader reset"),
-        _gpio(gate, "OE", pico.CHIP_SELECTS[number], "open while its reader is asked", select),
-        _gpio(gate, "Y", pico.MISO, "A: the reader's MISO", "SPI0"),
-    )
-
-
-def _button(number: int) -> tuple[Wire, ...]:
-    part = f"button {BUTTONS[number]}"
-    return (
-        _gpio(part, "switch", pico.BUTTONS[number], "closes to GND; pulled up inside"),
-        _supply(part, "GND", _BUTTON_GROUNDS[number]),
+        PINS.gpio(part, "SDA", pico.CHIP_SELECTS[number], "chip select", select),
+        PINS.gpio(part, "SCK", pico.SCK, shared="SPI0"),
+        PINS.gpio(part, "MOSI", pico.MOSI, shared="SPI0"),
+        PINS.gpio(part, "RST", pico.RESET, shared="reader reset"),
+        PINS.gpio(gate, "OE", pico.CHIP_SELECTS[number], "open while its reader is asked", select),
+        PINS.gpio(gate, "Y", pico.MISO, "A: the reader's MISO", "SPI0"),
     )
 
 
 def wires(readers: int = READERS, buttons: int = len(BUTTONS)) -> tuple[Wire, ...]:
     """Return every wire of a board with so many readers and buttons, part by part."""
+    placed = list(zip(BUTTONS, pico.BUTTONS, _BUTTON_GROUNDS, strict=True))[:buttons]
     return (
-        _supply("regulator", "VBUS", 40, "its input, 5 V from the USB cable"),
-        _supply("regulator", "GND", 38),
-        _supply("lamps", "VBUS", 40, "5 V, through the chain"),
-        _supply("lamps", "GND", 3),
-        _gpio("lamps", "DIN", pico.LAMPS, "of the first, through a level shifter"),
+        PINS.supply("regulator", "VBUS", 40, "its input, 5 V from the USB cable"),
+        PINS.supply("regulator", "GND", 38),
+        PINS.supply("lamps", "VBUS", 40, "5 V, through the chain"),
+        PINS.supply("lamps", "GND", 3),
+        PINS.gpio("lamps", "DIN", pico.LAMPS, "of the first, through a level shifter"),
         *(wire for number in range(readers) for wire in _reader(number)),
-        *(wire for number in range(buttons) for wire in _button(number)),
+        *(wire for button in placed for wire in PINS.button(*button)),
     )
 
 

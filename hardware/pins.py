@@ -54,9 +54,6 @@ HEADER: Mapping[int, int | str] = MappingProxyType(
 )
 """Physical pin to BCM number, or to the name of a supply."""
 
-_PHYSICAL = {bcm: pin for pin, bcm in HEADER.items() if isinstance(bcm, int)}
-
-
 RESET_BCM = 25
 """The wire that resets all readers."""
 
@@ -76,76 +73,89 @@ class Wire(NamedTuple):
     shared: str = ""
 
 
-def physical_pin(bcm: int) -> int:
-    """Return where a GPIO comes out on the header; KeyError if nowhere.
+class Sockets:
+    """Where the GPIOs of a header come out, and the wires that go there.
 
-    >>> physical_pin(17)
-    11
+    Args:
+        header: physical pin to GPIO number, or to the name of what is no GPIO.
     """
-    return _PHYSICAL[bcm]
+
+    def __init__(self, header: Mapping[int, int | str]) -> None:
+        self._physical = {gpio: pin for pin, gpio in header.items() if isinstance(gpio, int)}
+
+    def physical_pin(self, gpio: int) -> int:
+        """Return where a GPIO comes out; KeyError if nowhere.
+
+        >>> Sockets(HEADER).physical_pin(17)
+        11
+        """
+        return self._physical[gpio]
+
+    def gpio(self, part: str, signal: str, gpio: int, note: str = "", shared: str = "") -> Wire:
+        """Return a wire to a GPIO."""
+        return Wire(part, signal, gpio, self.physical_pin(gpio), note, shared)
+
+    def supply(self, part: str, signal: str, pin: int, note: str = "") -> Wire:
+        """Return a wire to a pin that feeds any number of parts."""
+        return Wire(part, signal, None, pin, note, shared="supply")
+
+    def button(self, name: str, gpio: int, ground: int) -> tuple[Wire, ...]:
+        """Return a button's two wires."""
+        return (
+            self.gpio(f"button {name}", "switch", gpio, "closes to GND; pulled up inside"),
+            self.supply(f"button {name}", "GND", ground),
+        )
 
 
-def _gpio(part: str, signal: str, bcm: int, note: str = "", shared: str = "") -> Wire:
-    return Wire(part, signal, bcm, physical_pin(bcm), note, shared)
-
-
-def _supply(part: str, signal: str, pin: int, note: str = "") -> Wire:
-    return Wire(part, signal, None, pin, note, shared="supply")
+PINS = Sockets(HEADER)
 
 
 def _reader(part: str, signal: str, bcm: int, ground: int) -> tuple[Wire, ...]:
     return (
-        _gpio(part, signal, bcm, "chip select; SDA on the board"),
-        _gpio(part, "SCK", 11, shared="SPI0"),
-        _gpio(part, "MOSI", 10, shared="SPI0"),
-        _gpio(part, "MISO", 9, shared="SPI0"),
-        _gpio(
+        PINS.gpio(part, signal, bcm, "chip select; SDA on the board"),
+        PINS.gpio(part, "SCK", 11, shared="SPI0"),
+        PINS.gpio(part, "MOSI", 10, shared="SPI0"),
+        PINS.gpio(part, "MISO", 9, shared="SPI0"),
+        PINS.gpio(
             part, "RST", RESET_BCM, "pulsed once, before any reader starts", shared="reader reset"
         ),
-        _supply(part, "3V3", 17, "never 5 V"),
-        _supply(part, "GND", ground),
-    )
-
-
-def _button(name: str, bcm: int, ground: int) -> tuple[Wire, ...]:
-    return (
-        _gpio(f"button {name}", "switch", bcm, "closes to GND; pulled up inside"),
-        _supply(f"button {name}", "GND", ground),
+        PINS.supply(part, "3V3", 17, "never 5 V"),
+        PINS.supply(part, "GND", ground),
     )
 
 
 WIRES: tuple[Wire, ...] = (
-    _supply("screen", "3V3", 1),
-    _gpio("screen", "SDA", 2, shared="I2C1"),
-    _gpio("screen", "SCL", 3, shared="I2C1"),
-    _supply("screen", "GND", 9),
+    PINS.supply("screen", "3V3", 1),
+    PINS.gpio("screen", "SDA", 2, shared="I2C1"),
+    PINS.gpio("screen", "SCL", 3, shared="I2C1"),
+    PINS.supply("screen", "GND", 9),
     *_reader("reader 1", "CE0", 8, ground=20),
     *_reader("reader 2", "CE1", 7, ground=25),
-    *_button("up", 17, ground=14),
-    *_button("down", 27, ground=14),
-    *_button("ok", 22, ground=14),
-    *_button("back", 5, ground=30),
-    *_button("ready A", 6, ground=34),
-    *_button("ready B", 26, ground=39),
+    *PINS.button("up", 17, ground=14),
+    *PINS.button("down", 27, ground=14),
+    *PINS.button("ok", 22, ground=14),
+    *PINS.button("back", 5, ground=30),
+    *PINS.button("ready A", 6, ground=34),
+    *PINS.button("ready B", 26, ground=39),
 )
 """Every wire of a table whose parts are all on the Pi, part by part."""
 
 SCREEN_DEVICE, SCREEN_DC_BCM, SCREEN_RES_BCM = 1, 24, 23
 SPI_SCREEN: tuple[Wire, ...] = (
-    _supply("screen", "3V3", 1),
-    _gpio("screen", "CE1", 7, "chip select; CS on the module"),
-    _gpio("screen", "SCK", 11, "CLK or D0 on the module", shared="SPI0"),
-    _gpio("screen", "MOSI", 10, "SDA or D1 on the module", shared="SPI0"),
-    _gpio("screen", "DC", SCREEN_DC_BCM),
-    _gpio("screen", "RES", SCREEN_RES_BCM, "and 10 kΩ to 3V3"),
-    _supply("screen", "GND", 9),
+    PINS.supply("screen", "3V3", 1),
+    PINS.gpio("screen", "CE1", 7, "chip select; CS on the module"),
+    PINS.gpio("screen", "SCK", 11, "CLK or D0 on the module", shared="SPI0"),
+    PINS.gpio("screen", "MOSI", 10, "SDA or D1 on the module", shared="SPI0"),
+    PINS.gpio("screen", "DC", SCREEN_DC_BCM),
+    PINS.gpio("screen", "RES", SCREEN_RES_BCM, "and 10 kΩ to 3V3"),
+    PINS.supply("screen", "GND", 9),
 )
 """The wires of a screen on SPI: it has the chip select that a second reader would have."""
 
 PIEZO_BCM = 18
 PIEZO: tuple[Wire, ...] = (
-    _gpio("piezo", "signal", PIEZO_BCM, "through 100 Ω"),
-    _supply("piezo", "GND", 14),
+    PINS.gpio("piezo", "signal", PIEZO_BCM, "through 100 Ω"),
+    PINS.supply("piezo", "GND", 14),
 )
 """The wires of the piezo, where a table has one."""
 

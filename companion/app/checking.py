@@ -7,14 +7,14 @@ import sys
 import threading
 from collections.abc import Callable
 
-from companion.app import compose
+from companion.app import wired
 from companion.app.complaints import UsageError, complain
 from companion.app.opening import open_parts, refuse_unwired, to_stderr
 from companion.app.parts_check import PartsCheck
 from companion.app.real import RealTable, run_real
 from companion.app.settings import Settings, load_for
 from companion.app.simulator.hands import Hands
-from companion.app.simulator.table import PINS, SimulatedTable
+from companion.app.simulator.table import SimulatedTable
 from companion.table.inputs import Bind, Step
 from hardware.events import Event
 from hardware.pi import PartsMissingError, PiParts
@@ -29,7 +29,7 @@ def check(args: argparse.Namespace) -> int:
         settings = load_for(args)
         if not args.simulated:
             refuse_unwired(settings)
-        desk = PartsCheck(compose.buttons_of(compose.layout_of(settings), PINS))
+        desk = PartsCheck(wired.buttons(settings))
         if args.simulated:
             return _check_simulated(
                 desk, settings, SIMULATED_S if args.seconds is None else args.seconds

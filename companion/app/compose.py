@@ -21,10 +21,9 @@ from companion.table.layouts import LAYOUTS, Layout
 from companion.table.proposing import Proposal, goes, with_seats
 from companion.table.replay import replay
 from companion.table.screens import draw
-from companion.table.session import READY, Chance, Session
+from companion.table.session import Chance, Session
 from companion.table.sounds import Ear, Sound
 from companion.table.view import view
-from hardware.pins import BUTTONS
 from hardware.slots import SlotSettings
 
 PANEL = ("up", "down", "ok", "back")
@@ -40,12 +39,6 @@ USUAL_PLAYERS = 4
 def layout_of(settings: Settings) -> Layout:
     """Return the layout that is set."""
     return LAYOUTS[settings.table.layout]
-
-
-def buttons_of(layout: Layout, pins: Mapping[str, int] = BUTTONS) -> dict[str, int]:
-    """Return the buttons such a table has, and their pins."""
-    wanted = [*PANEL, *(READY + seat for seat in layout.owners if seat is not None)]
-    return {name: pins[name] for name in wanted}
 
 
 def slot_settings(readers: ReaderSettings) -> SlotSettings:

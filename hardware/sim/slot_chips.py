@@ -1,12 +1,14 @@
 """The chips of a simulated table's slots, whatever they are wired to: tags on them, and faults."""
 
 from collections.abc import Callable, Mapping
-from typing import Protocol
+from typing import Protocol, TypeVar
 
 from hardware.bus import Bus, VirtualClock
 from hardware.sim.mfrc522 import Chip
 from hardware.sim.tags import Ntag213, Tag
 from hardware.slots import SlotReport
+
+T = TypeVar("T")
 
 NOISE = 0.05
 """Of the fault `noise`: one answer in twenty."""
@@ -164,7 +166,7 @@ class SlotChips:
                     self._chips[slot].lift(tag)
 
 
-def put(where: set[str], what: str, wanted: bool) -> None:
+def put(where: set[T], what: T, wanted: bool) -> None:
     """Add something to a set, or discard it."""
     if wanted:
         where.add(what)

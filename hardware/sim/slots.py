@@ -7,7 +7,7 @@ from hardware.events import Event
 from hardware.pins import RESET_BCM
 from hardware.reader import open_reader
 from hardware.sim.mfrc522 import Chip
-from hardware.sim.slot_chips import CHIP_FAULTS, SlotChips
+from hardware.sim.slot_chips import CHIP_FAULTS, SlotChips, put
 from hardware.sim.spi import Wires
 from hardware.slots import SlotBus, SlotReport, SlotSettings
 
@@ -91,7 +91,7 @@ class SimulatedSlots(SlotChips):
 
     def hold_miso(self, slot: str, held: bool = True) -> None:
         """Let a slot's board hold MISO while others speak, as some clones do, or no longer."""
-        _put(self.wires.holds_miso, self._devices[slot], held)
+        put(self.wires.holds_miso, self._devices[slot], held)
 
     def unplug(self, slot: str, unplugged: bool = True) -> None:
         """Let every transfer to a slot's reader raise OSError, or no longer.
@@ -99,11 +99,4 @@ class SimulatedSlots(SlotChips):
         That is a kernel driver that has gone. A wire that is off raises nothing: SPI knows no
         acknowledge, and the reader is `dead`.
         """
-        _put(self.wires.unplugged, self._devices[slot], unplugged)
-
-
-def _put(devices: set[tuple[int, int]], device: tuple[int, int], wanted: bool) -> None:
-    if wanted:
-        devices.add(device)
-    else:
-        devices.discard(device)
+        put(self.wires.unplugged, self._devices[slot], unplugged)

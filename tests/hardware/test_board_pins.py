@@ -5,7 +5,7 @@ from crownboard import pico
 
 from companion.app import wired
 from companion.app.settings import BOARD_TABLES, Settings, TableSettings
-from hardware.board_pins import BUTTONS, HEADER, READERS, WIRES, physical_pin, wires
+from hardware.board_pins import BUTTONS, HEADER, PINS, READERS, WIRES, wires
 from hardware.pins import conflicts, misplaced
 
 
@@ -15,7 +15,7 @@ def test_every_gpio_that_comes_out_has_one_pin() -> None:
     assert sorted(HEADER) == list(range(1, 41))
     assert [pin for pin, name in HEADER.items() if name == "GND"] == [3, 8, 13, 18, 23, 28, 38]
     with pytest.raises(KeyError):
-        physical_pin(23)
+        PINS.physical_pin(23)
 
 
 def test_the_wires_are_free_of_conflicts_and_rightly_placed() -> None:

@@ -14,18 +14,10 @@ from companion.table.decks import Binding
 from companion.table.inputs import Bind, Step
 from companion.table.proposing import Proposal
 from hardware.events import Pressed
-from hardware.pins import BUTTONS
 
 
 def at(**table: object) -> Settings:
     return Settings(table=TableSettings(**table))  # type: ignore[arg-type]
-
-
-def test_a_table_has_the_buttons_of_its_seats() -> None:
-    duel = compose.buttons_of(compose.layout_of(at()))
-    assert list(duel) == ["up", "down", "ok", "back", "ready A", "ready B"]
-    assert list(compose.buttons_of(compose.layout_of(at(layout="pocket")))) == list(duel)[:4]
-    assert duel.items() <= BUTTONS.items()
 
 
 def test_readers_get_what_is_set_in_their_own_units() -> None:

@@ -14,7 +14,7 @@ import pytest
 import smbus2
 
 import hardware.pi
-from companion.app import checking, cli, compose, opening, real
+from companion.app import checking, cli, compose, opening, real, wired
 from companion.app.parts_check import PartsCheck
 from companion.app.real import DATABASE, RealTable, run_real
 from companion.app.settings import ReaderSettings, Settings, TableSettings
@@ -25,7 +25,7 @@ from companion.table.inputs import Bind, Step
 from companion.table.session import Session
 from hardware.events import Event, Pressed, TagOn
 from hardware.pi import PartsMissingError, PiParts
-from hardware.pins import RESET_BCM
+from hardware.pins import BUTTONS, RESET_BCM
 from tests.hardware.modelled_pi import ModelledPi
 
 LIMIT_S = 30
@@ -82,7 +82,7 @@ class Evening:
         layout = compose.layout_of(settings)
         return self.pi.parts(
             layout.slots,
-            compose.buttons_of(layout),
+            {name: BUTTONS[name] for name in wired.buttons(settings)},
             post,
             slot_settings=compose.slot_settings(settings.readers),
         )
@@ -311,7 +311,7 @@ def test_real_parts_are_checked(
 ) -> None:
     evening.pi.chips[0].lay(evening.tags["4S"])
     evening.pi.chips[1].dead = dead
-    desk = PartsCheck(compose.buttons_of(compose.layout_of(SETTINGS)))
+    desk = PartsCheck(wired.buttons(SETTINGS))
     assert checking.check_real(desk, SETTINGS, 0.6, evening.opening) == (1 if dead else 0)
     told = capsys.readouterr()
     blocks = told.out.strip().split("\n\n")

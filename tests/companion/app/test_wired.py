@@ -15,6 +15,7 @@ from companion.app.settings import (
     unwired,
 )
 from hardware.board_report import BoardSettings as Told
+from hardware.pins import BUTTONS
 
 PANEL = ("up", "down", "ok", "back")
 
@@ -65,6 +66,13 @@ def test_settings_that_do_nothing_are_told() -> None:
         "[board] gain does nothing here: the readers are wired to the Pi, so [readers] holds."
     ]
     assert wired.without_effect(at("round")) == wired.without_effect(at("duel", "board")) == []
+
+
+def test_a_table_has_the_buttons_of_its_seats() -> None:
+    duel = wired.buttons(at("duel"))
+    assert duel == (*PANEL, "ready A", "ready B")
+    assert wired.buttons(at("pocket")) == PANEL
+    assert set(duel) <= set(BUTTONS)
 
 
 def test_only_so_many_readers_can_be_wired_to_the_pi() -> None:

@@ -3,7 +3,7 @@
 import pytest
 from gpiozero.pins.data import PLUS_J8
 
-from hardware.pins import BUTTONS, HEADER, WIRES, Wire, conflicts, misplaced, physical_pin
+from hardware.pins import BUTTONS, HEADER, PINS, WIRES, Wire, conflicts, misplaced
 
 
 def test_the_header_is_the_one_gpiozero_knows() -> None:
@@ -17,9 +17,9 @@ def test_the_header_is_the_one_gpiozero_knows() -> None:
 
 def test_every_gpio_has_one_pin() -> None:
     assert sorted(bcm for bcm in HEADER.values() if isinstance(bcm, int)) == list(range(28))
-    assert physical_pin(26) == 37
+    assert PINS.physical_pin(26) == 37
     with pytest.raises(KeyError):
-        physical_pin(28)
+        PINS.physical_pin(28)
 
 
 def test_the_tables_wires_are_free_of_conflicts_and_rightly_placed() -> None:
