@@ -15,7 +15,7 @@ from hardware.board_quality import NOISY_FROM
 from hardware.board_report import BoardReport
 from hardware.slots import SlotReport
 
-STUCK_US = 3_000_000
+ASKED_UP_US = 3_000_000
 """Nobody who was asked not to press a button holds one that long."""
 LISTEN_US = 5_000_000
 """So long a board is listened to: it greets within 0.3 s, and a reader has a second."""
@@ -102,7 +102,7 @@ def look_at_board(line: BoardLine, buttons: Sequence[str], command: str) -> list
             _dead_board(line, report, command),
             *(unchecked(part, "on a dead board") for part in parts),
         ]
-    stuck = line.stuck(STUCK_US)
+    stuck = line.stuck(ASKED_UP_US)
     return [
         _board(report, command),
         _line(report),
