@@ -8,7 +8,6 @@ from typing import Literal
 
 from msgspec import Struct
 
-from companion.core.records import Undo
 from companion.core.words import Seat
 from companion.table.history import History
 from companion.table.laid import lays
@@ -60,8 +59,7 @@ def _wrote_a_card(before: Moment, after: Moment) -> bool:
     if before.written is None or after.written is None:
         return False
     new = after.written.lines[len(before.written.lines) :]
-    undone = any(isinstance(line, Undo) for line in new)
-    return not undone and any(lays(after.written, line) for line in new)
+    return any(lays(after.written, line) for line in new)
 
 
 class Ear:

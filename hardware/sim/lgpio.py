@@ -232,10 +232,11 @@ class LgpioModule(ModuleType):
     def tx_pwm(
         self, handle: int, gpio: int, hz: float, duty: float, _offset: int = 0, _cycles: int = 0
     ) -> int:
-        """Send pulses on an output until told otherwise; 0 Hz ends them."""
+        """Send pulses on an output until told otherwise; 0 Hz ends them, here in mid-pulse."""
         line = self._lines[gpio]
         if line.owner != handle or not line.mode & _OUTPUT:
             return self._failed(_NOT_ALLOCATED)
+        line.written = int(hz > 0 or line.written)
         for listener in self._board.on_pwm:
             listener(gpio, hz, duty)
         return 0

@@ -191,6 +191,19 @@ def test_one_that_was_unplugged_is_not_missed_and_comes_back_with_the_next_refre
     spi.close()
 
 
+def test_the_model_takes_nothing_while_it_is_reset_and_starts_dark() -> None:
+    pi = SimulatedPi(on_spi=True)
+    pi.spi_oled.transfer([0x8D, 0x14, 0xAF])
+    assert pi.oled.lit
+    pi.spi_oled.reset_pin(False)
+    pi.spi_oled.transfer([0x8D, 0x14, 0xAF])
+    assert not pi.oled.lit
+    pi.spi_oled.reset_pin(True)
+    pi.spi_oled.transfer([0x8D, 0x14, 0xAF])
+    assert pi.oled.lit
+    pi.factory.close()
+
+
 def without_device(pi: SimulatedPi) -> None:
     pi.wires.unplugged.add((0, 1))
 

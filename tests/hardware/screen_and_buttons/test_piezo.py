@@ -1,5 +1,7 @@
 """The piezo under the real TonalBuzzer on modelled pins: tones, their times, a pin that is busy."""
 
+from collections.abc import Iterator
+
 import pytest
 from gpiozero import DigitalOutputDevice
 
@@ -10,6 +12,19 @@ from hardware.pins import PIEZO_BCM
 from hardware.sim.lgpio import LgpioModule, PinBoard, lgpio_factory
 
 FIRST_BUSY_US = 1_000
+
+
+MADE: list["Piezo"] = []
+
+
+@pytest.fixture(autouse=True)
+def closed() -> Iterator[None]:
+    """Close what was opened: gpiozero may wait for itself for ever where garbage is closed."""
+    yield
+    while MADE:
+        piezo = MADE.pop()
+        piezo.bus.close()
+        piezo.factory.close()
 
 
 class Piezo:
@@ -31,6 +46,7 @@ class Piezo:
         )
         self.scheduler = VirtualScheduler([self.bus])
         self.bus.wake_bus = lambda: self.scheduler.wake(self.bus)
+        MADE.append(self)
         self.run(FIRST_BUSY_US)
         self.heard.clear()
 
@@ -111,6 +127,7 @@ def test_closing_in_the_middle_of_a_tone_is_silent_and_gives_the_pin_back() -> N
     piezo.run(50_000)
     piezo.bus.close()
     assert piezo.heard[-1][1] == 0
+    assert piezo.board.level(PIEZO_BCM) == 0
     piezo.bus.close()
     other = DigitalOutputDevice(PIEZO_BCM, pin_factory=piezo.factory)
     other.close()
