@@ -64,7 +64,7 @@ def refuse_conflicts(headers: Iterable[Header]) -> None:
     """Raise UsageError for the first pin that two parts want which cannot share it, or is none."""
     for header in headers:
         for clash in conflicts(header.wires):
-            raise UsageError(f"{header.name}, {clash} cannot share it. One has to go elsewhere.")
+            raise UsageError(f"{header.name}, {clash} cannot share it.")
         for wrong in misplaced(header.wires, header.pins):
             raise UsageError(f"{header.name}, {wrong}.")
 

@@ -32,6 +32,7 @@ from companion.app.doctor.pi_parts import (
     look_at_screen,
     parts_unchecked,
 )
+from companion.app.opening import refuse_unwired
 from companion.app.service_settings import what_works
 from companion.app.settings import (
     Settings,
@@ -97,11 +98,12 @@ def _settings(args: argparse.Namespace) -> tuple[Settings, list[Look]]:
 def look_at_pins(settings: Settings) -> Look:
     """Look whether two parts of the table want the same pin."""
     try:
+        refuse_unwired(settings)
         headers = headers_of(settings)
         refuse_conflicts(headers)
     except UsageError as error:
-        remedy = f"Type: {command()} wiring   and give one of them another pin."
-        return wrong("pins", str(error), "two parts were given the same pin", remedy)
+        remedy = "Change it in the settings, or take another table."
+        return wrong("pins", str(error).rstrip("."), "two parts want the same pin", remedy)
     count = sum(len(header.wires) for header in headers)
     return well("pins", f"table '{settings.table.layout}', {count} wires, no conflict")
 

@@ -4,10 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from companion.app import wiring
 from companion.app.cli import main
 from companion.app.complaints import UsageError
-from companion.app.settings import ALL_TABLES, Settings, TableSettings
+from companion.app.settings import ALL_TABLES, ScreenSettings, Settings, TableSettings
 from companion.app.wiring import Header, headers_of, refuse_conflicts
 from hardware import board_pins, pins
 from hardware.pins import Wire
@@ -97,18 +96,24 @@ BESIDE = (Wire("lamp", "DIN", 17, 12),)
         (BESIDE, "Raspberry Pi, lamp DIN: pin 12 is 18, not 17."),
     ],
 )
-def test_a_table_with_a_conflict_is_refused_in_one_sentence(
-    wires: tuple[Wire, ...],
-    why: str,
-    monkeypatch: pytest.MonkeyPatch,
-    capsys: pytest.CaptureFixture[str],
+def test_wires_that_want_the_same_pin_are_refused_in_one_sentence(
+    wires: tuple[Wire, ...], why: str
 ) -> None:
-    with pytest.raises(UsageError, match=why):
+    with pytest.raises(UsageError) as refused:
         refuse_conflicts([Header("Raspberry Pi", "GPIO", pins.HEADER, wires)])
-    made_up = [Header("Raspberry Pi", "GPIO", pins.HEADER, wires)]
-    monkeypatch.setattr(wiring, "headers_of", lambda _settings: made_up)
-    said = printed(capsys, status=2)
-    assert said.startswith(f"crowntable: {why}")
+    assert str(refused.value) == why
+
+
+def test_a_screen_on_spi_and_a_second_reader_want_the_same_pin(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    settings = Settings(screen=ScreenSettings(bus="spi"))
+    with pytest.raises(UsageError, match="pin 26: screen CE1 and reader 2 CE1 cannot share it"):
+        refuse_conflicts(headers_of(settings))
+    file = tmp_path / "settings.toml"
+    file.write_text('[screen]\nbus = "spi"\n')
+    said = printed(capsys, "--settings", str(file), status=2)
+    assert said.startswith("crowntable: [screen] bus: a screen on SPI needs CE1")
     assert said.count("\n") == 1
 
 

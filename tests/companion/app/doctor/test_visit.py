@@ -12,13 +12,10 @@ from companion.app.decks import faces_of
 from companion.app.doctor import visit
 from companion.app.doctor.findings import Look, rows_of, summary, told, unchecked, wrong
 from companion.app.doctor.pi_parts import Bench
-from companion.app.doctor.visit import look_at_parts, look_at_pins
+from companion.app.doctor.visit import look_at_parts
 from companion.app.settings import Settings
 from companion.app.store import Store, only_one
-from companion.app.wiring import Header
 from companion.table.decks import Binding
-from hardware import pins
-from hardware.pins import Wire
 from hardware.sim.pi import SimulatedPi
 from tests.companion.app.doctor.made_up import MadeUpPi
 
@@ -196,13 +193,21 @@ def test_no_reader_has_to_be_there_to_look_at_the_rest(on_a_pi: SimulatedPi) -> 
 # Pins, and how it is told
 
 
-def test_a_pin_conflict_is_a_finding(monkeypatch: pytest.MonkeyPatch) -> None:
-    clash = (Wire("lamp", "DIN", 17, 11), Wire("button up", "switch", 17, 11))
-    made_up = [Header("Raspberry Pi", "GPIO", pins.HEADER, clash)]
-    monkeypatch.setattr(visit, "headers_of", lambda _settings: made_up)
-    look = look_at_pins(Settings())
-    assert look.state == "wrong"
-    assert "pin 11: lamp DIN and button up switch cannot share it" in look.told
+@pytest.mark.parametrize("simulated", [(), ("--simulated",)])
+def test_a_pin_conflict_is_a_finding(
+    simulated: tuple[str, ...],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.setattr(visit, "ROOT", tmp_path)
+    file = tmp_path / "settings.toml"
+    file.write_text('[table]\nlayout = "pocket"\n[screen]\nbus = "spi"\n')
+    words = ("--settings", str(file), *simulated)
+    assert visited(capsys, *words)["pins"].state == "ok"
+    looks = visited(capsys, *words, "--table", "duel", status=1)
+    assert "a screen on SPI needs CE1, and so does the second reader" in looks["pins"].told
+    assert "the settings" in looks["pins"].remedy
 
 
 def test_long_rows_are_folded_but_not_what_is_typed() -> None:
