@@ -10,8 +10,10 @@ MAX_LINE_BYTES = 1000
 MAX_LINES = 100_000
 """So many lines may say something: a long evening has some thousand."""
 
-SILENT = re.compile(r"(?:(?>[ \t\r\n]*\n)?(?:[ \t]*+#[^\n]*+\n)*+)*+")
-"""Blank lines and comments."""
+SAYS = re.compile(r"[ \t\r]*[^ \t\r\n#]|[ \t]*\r[ \t\r]*(?:#|\Z)")
+SAYS_NEXT = re.compile(rf"\n(?:{SAYS.pattern})")
+"""The beginning of a line that is neither blank nor a comment. Without possessive repeats, which
+Python got wrong before 3.11.5."""
 
 PERHAPS_TOO_LONG = re.compile(rf"[^\n]{{{MAX_LINE_BYTES // 4},}}")
 """A letter has at most 4 bytes."""
@@ -83,13 +85,18 @@ class Lines:
         One that may be too long is left to be looked at by itself.
         """
         if self._start >= self._silent_until:
-            silent = SILENT.match(self._text, self._start)
-            self._silent_until = silent.end() if silent else self._start
+            self._silent_until = self._next_that_says()
         long = PERHAPS_TOO_LONG.search(self._text, self._start, self._silent_until)
         end = long.start() if long else self._silent_until
         self._count += self._text.count("\n", self._start, end)
         self._start = end
         return end
+
+    def _next_that_says(self) -> int:
+        if SAYS.match(self._text, self._start):
+            return self._start
+        says = SAYS_NEXT.search(self._text, self._start)
+        return says.start() + 1 if says else len(self._text)
 
     def _next(self) -> tuple[int, str]:
         end = self._text.find("\n", self._start)
