@@ -84,6 +84,7 @@ def test_the_same_tag_on_two_slots_is_told_of_both(table: Table) -> None:
     assert sorted(table.run(SOON)) == [("on", "A-M1", uid(tag)), ("on", "A-M2", uid(tag))]
 
 
+@pytest.mark.sweep
 def test_a_tag_heard_next_door_too_stays_where_it_lies(table: Table) -> None:
     tag, other = seven(1), seven(2)
     table.board.bleed(tag, "A-M2", every=4)
@@ -230,6 +231,7 @@ def test_the_shortest_taps_are_seen_while_tags_are_read(table: Table) -> None:
     assert kinds == ["Pressed", "Released"] * 25
 
 
+@pytest.mark.sweep
 def test_a_hold_is_told_once_before_its_release(table: Table) -> None:
     table.press("back")
     assert table.run(700_000) == [("pressed", "back")]
@@ -266,6 +268,7 @@ def test_a_button_shorted_before_the_board_starts_is_found_out() -> None:
     assert table.run(100_000) == [("pressed", "ready B")]
 
 
+@pytest.mark.sweep
 def test_a_spike_as_the_board_starts_spoils_no_press() -> None:
     table = Table()
     table.press("ok")

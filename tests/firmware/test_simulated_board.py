@@ -67,6 +67,7 @@ def test_a_held_data_line_kills_the_others(rig: Rig, fault: str) -> None:
     assert {(part, "ok") for part, _ in dead} <= set(rig.run(12 * SECOND))
 
 
+@pytest.mark.sweep
 def test_a_board_that_reboots_takes_nothing_away(rig: Rig) -> None:
     rig.lay(0, "A-M1")
     rig.run(SOON)
@@ -76,6 +77,7 @@ def test_a_board_that_reboots_takes_nothing_away(rig: Rig) -> None:
     assert rig.board.link.report().uptime_s in (1, 2, 3), "it did start anew"
 
 
+@pytest.mark.sweep
 def test_a_lossy_line_loses_no_card(rig: Rig) -> None:
     rig.board.fault("line")
     rig.lay(0, "A-M1")
@@ -143,6 +145,7 @@ def test_resting_where_nothing_moves_changes_no_visit_and_no_event() -> None:
     assert max(late_us) < 150_000
 
 
+@pytest.mark.sweep
 def test_hands_and_faults_reach_where_bleeding_goes(rig: Rig) -> None:
     rig.board.fault("bleed", "A-M2")
     rig.lay(0, "A-M1")

@@ -35,6 +35,7 @@ def test_where_the_flag_means_nothing(
     assert capsys.readouterr().err.startswith(f"crowntable: {answer}")
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("table", ["round", "battlefield"])
 def test_what_plays_the_board_is_said(capsys: pytest.CaptureFixture[str], table: str) -> None:
     assert cli.main(["--table", table, *SCRIPT]) == 0

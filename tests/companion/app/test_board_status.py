@@ -21,6 +21,7 @@ def printed(capsys: pytest.CaptureFixture[str], *words: str, status: int = 0) ->
     return capsys.readouterr().out.splitlines()
 
 
+@pytest.mark.sweep
 def test_the_simulators_board_is_told_once(capsys: pytest.CaptureFixture[str]) -> None:
     rows = printed(capsys, "--simulated", "--table", "battlefield", "--seconds", "5")
     assert rows[0].startswith("board: ok, firmware 1.0.0, for 4 s, a round takes ")
@@ -30,6 +31,7 @@ def test_the_simulators_board_is_told_once(capsys: pytest.CaptureFixture[str]) -
     assert rows[-1] == "reader B-R: ok, version 0x92. Lay a card on it"
 
 
+@pytest.mark.sweep
 def test_without_a_board_table_all_twelve_readers_are_shown_by_number(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
@@ -37,6 +39,7 @@ def test_without_a_board_table_all_twelve_readers_are_shown_by_number(
     assert [row.partition(":")[0] for row in rows[2:]] == [f"reader {n}" for n in range(1, 13)]
 
 
+@pytest.mark.sweep
 def test_faults_and_stickers_show() -> None:
     with closing(SimulatedLine(wiring_of(ROUND))) as line:
         assert rows_of(line) == ["board: unknown. is being looked for"]
@@ -52,6 +55,7 @@ def test_faults_and_stickers_show() -> None:
         assert row.startswith("board: dead. ")
 
 
+@pytest.mark.sweep
 def test_a_dead_reader_makes_the_status_only_where_the_table_has_it(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -24,6 +24,7 @@ def memory(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path / "crowntable"
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("words", WITH_SETTINGS, ids=" ".join)
 @pytest.mark.parametrize("text", [None, "[table]\nlayout = 'square'", "layout"])
 def test_settings_that_cannot_be_are_asked_wrongly(

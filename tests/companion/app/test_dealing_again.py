@@ -101,6 +101,7 @@ def test_after_dealing_again_play_goes_on_with_the_new_hands(game: str) -> None:
         assert any(laid[0] in hand for hand in dealt.values())
 
 
+@pytest.mark.sweep
 def test_back_deals_nothing_anew() -> None:
     with closing(an_evening("crowns", 5)) as night:
         dealt = hands(night)

@@ -81,6 +81,7 @@ def test_a_weak_sticker_and_a_weak_slot_are_told_apart() -> None:
     assert rows[4:] == ["bad spot: B, most cards are heard badly there"]
 
 
+@pytest.mark.sweep
 def test_a_good_deck_on_good_slots_is_heard_well_and_fast() -> None:
     with calibrating() as hands:
         took_us = max(hands.lay(card, slot) for card in CARDS for slot in "AB")
@@ -94,6 +95,7 @@ def test_a_good_deck_on_good_slots_is_heard_well_and_fast() -> None:
     assert took_us <= 800_000
 
 
+@pytest.mark.sweep
 def test_a_card_lifted_too_early_is_never_weak() -> None:
     """However long it lay, a good sticker is read well or not at all."""
     with calibrating() as hands:

@@ -65,6 +65,7 @@ def test_the_new_sticker_holds_and_the_old_one_is_forgotten(
     assert after == before
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("lines", [["put A 6S", "lift A"], ["put A 5S", "lift A"], ["quit"]])
 def test_where_no_new_sticker_came_all_stays(
     tmp_path: Path, memory: Path, capsys: pytest.CaptureFixture[str], lines: list[str]

@@ -192,6 +192,7 @@ def test_a_deck_is_counted_as_it_is_flicked_through(
 # What cannot be
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize(
     ("words", "answer"),
     [

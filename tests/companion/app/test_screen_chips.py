@@ -33,6 +33,7 @@ def first_screen(settings: Settings) -> bytes:
     return seen
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("upside_down", [False, True])
 def test_the_simulated_table_shows_the_same_on_every_chip(upside_down: bool) -> None:
     usual = first_screen(Settings())

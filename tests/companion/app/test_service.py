@@ -361,6 +361,7 @@ def test_dark_leaves_the_display_off(service: Service) -> None:
     assert not service.oled.on
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("line", ["dance", "put", "put A 4X", "put Z 4S", "press", "hold ok long"])
 def test_what_hands_do_not_understand_is_explained(service: Service, line: str) -> None:
     assert service.run(lambda: service.until(

@@ -5,6 +5,7 @@ import io
 from collections.abc import Callable
 from contextlib import closing
 
+import pytest
 from msgspec.structs import replace
 
 from companion.app import compose
@@ -40,12 +41,14 @@ def said(settings: Settings, *lines: str, store: Store | None = None) -> list[st
     return [line for line in out.read().splitlines() if line.startswith("♪")]
 
 
+@pytest.mark.sweep
 def test_a_script_prints_what_is_heard() -> None:
     assert said(LOUD, *FIRST_ROUND) == ["♪ tick", "♪ tick"]
     nothing_to_take_back = ("press ok", "press back", "wait 1")
     assert said(LOUD, *nothing_to_take_back) == ["♪ low, low"]
 
 
+@pytest.mark.sweep
 def test_a_table_without_a_piezo_is_silent_and_its_menu_has_no_word_of_it() -> None:
     assert said(settings_for(), *FIRST_ROUND) == []
     items = setup_menu(GAMES, proposal_of(Store(None), settings_for())).items
@@ -61,6 +64,7 @@ def test_a_terminal_says_what_is_heard() -> None:
         assert "♪ tick" in terminal._words
 
 
+@pytest.mark.sweep
 def test_the_sound_is_switched_off_in_the_menu_and_stays_off_with_the_next_match() -> None:
     with closing(Store(None)) as store:
         assert said(LOUD, *MUTED, *FIRST_ROUND[1:], store=store) == []

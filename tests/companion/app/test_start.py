@@ -280,6 +280,7 @@ def test_a_new_match_says_what_becomes_of_the_one_left_open(
     assert "A play 4S" not in second
 
 
+@pytest.mark.sweep
 def test_a_match_that_is_over_is_not_told_of(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -53,6 +53,7 @@ def test_two_tables_that_differ_in_predictions_look_alike(
     assert seen(tables[0], None) == seen(tables[1], None)
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("viewer", [None, "A"])
 def test_the_last_prediction_is_where_they_differ(viewer: str | None) -> None:
     tables = (third_round(3).press("ok"), third_round(3).press("ok", "up"))

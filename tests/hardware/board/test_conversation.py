@@ -133,6 +133,7 @@ def test_ids_that_start_over_are_never_one_that_a_wish_keeps(link: Link) -> None
     assert link.board._asking._last_id < 10
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("nth", range(0, 60, 2))
 def test_lamps_and_resets_asked_for_in_mid_step_are_not_lost(link: Link, nth: int) -> None:
     """Another thread asks between any two of the interpreter's steps."""
@@ -202,6 +203,7 @@ def test_a_board_that_says_nothing_is_dead_and_its_port_opened_anew(link: Link) 
     assert states(link)[-1] == ("board", "ok")
 
 
+@pytest.mark.sweep
 def test_a_board_that_reads_nothing_hinders_nobody(link: Link) -> None:
     link.cable.stuck = True
     for number in range(3_000):

@@ -160,6 +160,7 @@ def test_a_board_that_holds_miso_works_alone_and_silences_the_others() -> None:
     assert told(table.run(10 * SECOND)) == [("reader b", "ok")], "a is still held by b"
 
 
+@pytest.mark.sweep
 def test_a_stranger_in_the_field_is_a_second_tag() -> None:
     table = Table()
     table.lay(Ntag213(SEVEN))

@@ -122,6 +122,7 @@ def wrong(looks: dict[str, Look]) -> set[str]:
     return {part for part, look in looks.items() if look.state == "wrong"}
 
 
+@pytest.mark.sweep
 def test_a_sound_board() -> None:
     looks = looked(settle_us=0)
     assert {look.state for look in looks.values()} == {"ok"}
@@ -132,6 +133,7 @@ def test_a_sound_board() -> None:
     assert len(looks) == 2 + 12 + 2
 
 
+@pytest.mark.sweep
 def test_a_button_that_is_stuck_from_the_start_or_since() -> None:
     stuck = {"button ready B"}
     assert wrong(looked(lambda line: line.board.contacts["ready B"](True))) == stuck
@@ -146,6 +148,7 @@ def test_a_button_shorted_before_the_board_got_power() -> None:
     assert wrong(looked(short)) == {"button ready B"}
 
 
+@pytest.mark.sweep
 def test_a_press_is_no_stuck_button() -> None:
     def press(line: SimulatedLine) -> None:
         line.board.contacts["ready A"](True)
@@ -155,12 +158,14 @@ def test_a_press_is_no_stuck_button() -> None:
     assert wrong(looked(press)) == set()
 
 
+@pytest.mark.sweep
 def test_a_dead_reader_among_others() -> None:
     looks = looked(lambda line: line.board.fault("dead", "A-M1"))
     assert wrong(looks) == {"reader A-M1"}
     assert "its SDA or its gate" in looks["reader A-M1"].cause
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("fault", ["miso0", "miso1"])
 def test_a_held_wire_is_told_of_all(fault: str) -> None:
     looks = looked(lambda line: line.board.fault(fault))
@@ -168,6 +173,7 @@ def test_a_held_wire_is_told_of_all(fault: str) -> None:
     assert "no 3.3 V" in looks["reader A-M1"].cause
 
 
+@pytest.mark.sweep
 def test_a_board_that_holds_miso() -> None:
     looks = looked(lambda line: line.board.fault("holds", "A-M1"))
     assert wrong(looks) == {part for part in looks if part.startswith("reader ")} - {"reader A-M1"}
@@ -184,6 +190,7 @@ def test_a_noisy_slot_and_a_dip_of_the_supply() -> None:
     assert looks["reader A-M2"].told == "version 0x92, it had to be set up anew"
 
 
+@pytest.mark.sweep
 def test_a_bad_cable() -> None:
     looks = looked(lambda line: setattr(line.board.cable, "loss", 0.02))
     assert wrong(looks) == {"board's line"}
@@ -195,12 +202,14 @@ def test_a_bad_cable_shows_before_a_hundred_lines_were_heard() -> None:
     assert wrong(looks) == {"board's line"}
 
 
+@pytest.mark.sweep
 def test_a_line_that_was_bad_hours_ago_is_good_now() -> None:
     looks = looked(lambda line: setattr(line.board.program.talk, "refused", 500), settle_us=0)
     assert wrong(looks) == set()
     assert " 0 damaged on the way there" in looks["board's line"].told
 
 
+@pytest.mark.sweep
 def test_a_cable_that_is_out() -> None:
     looks = looked(lambda line: line.board.fault("cable"))
     assert wrong(looks) == {"board"}
@@ -250,6 +259,7 @@ def test_a_board_that_hangs(monkeypatch: pytest.MonkeyPatch) -> None:
     assert look_at(Mute).told == "it takes nothing: it hangs"
 
 
+@pytest.mark.sweep
 def test_an_old_firmware_of_the_same_protocol(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("companion.app.doctor.board.FIRMWARE", "1.1.0")
     look = looked()["board"]
@@ -279,6 +289,7 @@ def test_what_is_not_known_is_no_cable_that_is_out(error: OSError) -> None:
     assert "dmesg" in look.remedy
 
 
+@pytest.mark.sweep
 def test_a_slow_answer(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("companion.app.doctor.board.SLOW_ANSWER_US", 100)
     assert "busy" in looked()["board's line"].cause

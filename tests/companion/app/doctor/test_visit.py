@@ -124,6 +124,7 @@ def on_a_pi(pi: MadeUpPi, monkeypatch: pytest.MonkeyPatch) -> Iterator[Simulated
         yield modelled
 
 
+@pytest.mark.sweep
 @pytest.mark.usefixtures("on_a_pi")
 def test_on_a_pi_all_is_well(capsys: pytest.CaptureFixture[str]) -> None:
     looks = visited(capsys)
@@ -131,6 +132,7 @@ def test_on_a_pi_all_is_well(capsys: pytest.CaptureFixture[str]) -> None:
     assert {"reader A", "reader B", "button ready B", "screen", "RPi/GPIO"} <= set(looks)
 
 
+@pytest.mark.sweep
 def test_while_the_service_runs_its_parts_are_left_alone(
     on_a_pi: SimulatedPi, pi: MadeUpPi, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -36,6 +36,7 @@ def lay_both(state: State, a: str, b: str) -> Accepted:
     return accept(accept(state, acts[0]).state, acts[1])
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case["name"])
 def test_case(case: dict[str, Any]) -> None:
     state, told, ends = begin(case), [], []

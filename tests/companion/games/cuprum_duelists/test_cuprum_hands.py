@@ -338,6 +338,7 @@ def _pass(state: Any) -> Any:
 # Known hands and unknown hands
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("seed", range(12))
 @pytest.mark.parametrize("unseen", [False, True])
 def test_known_and_unknown_hands_come_to_the_same_end(seed: int, unseen: bool) -> None:

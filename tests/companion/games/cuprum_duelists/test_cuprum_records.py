@@ -97,6 +97,7 @@ def test_every_line_of_the_game(lines: str, entry: Any) -> None:
     assert format_record(record).splitlines()[-1] == lines
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize(
     ("line", "word"),
     [

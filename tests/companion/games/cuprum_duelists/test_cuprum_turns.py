@@ -206,6 +206,7 @@ def test_a_hand_that_was_laid_down_is_empty() -> None:
 # The order of the words
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize(
     ("acts", "refused"),
     [
