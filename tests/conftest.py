@@ -14,20 +14,53 @@ settings.register_profile("table", deadline=None)  # a busy machine is no failur
 settings.load_profile("table")
 
 
+Tracers = tuple[Any, Any]
+
+taken_away: list[Tracers | None] = []
+"""Coverage's tracers while a test runs; None beside a sweep, which does without."""
+
+
+def tracers() -> Tracers:
+    return sys.gettrace(), threading.gettrace()
+
+
+def trace_with(both: Tracers) -> None:
+    sys.settrace(both[0])
+    threading.settrace(both[1])
+
+
 @contextmanager
-def untraced(config: pytest.Config) -> Iterator[None]:
+def untraced(config: pytest.Config, *, sweep: bool = True) -> Iterator[None]:
     """Take coverage's tracer away. Its plugin's own mark for that fails in xdist's workers."""
-    here, threads = sys.gettrace(), threading.gettrace()
-    measured = config.pluginmanager.hasplugin("_cov")
-    if measured:
-        sys.settrace(None)
-        threading.settrace(None)
+    if not config.pluginmanager.hasplugin("_cov"):
+        yield
+        return
+    before = tracers()
+    taken_away.append(None if sweep else before)
+    trace_with((None, None))
     try:
         yield
     finally:
-        if measured:
-            sys.settrace(here)
-            threading.settrace(threads)
+        trace_with(before)
+        taken_away.pop()
+
+
+@contextmanager
+def traced() -> Iterator[None]:
+    """Give the tracer back inside `untraced`, unless for a sweep."""
+    before = tracers()
+    if taken_away and taken_away[-1] is not None:
+        trace_with(taken_away[-1])
+    try:
+        yield
+    finally:
+        trace_with(before)
+
+
+def pytest_sessionstart(session: pytest.Session) -> None:
+    """Trace nothing in the process that only hands out tests to others."""
+    if session.config.pluginmanager.hasplugin("dsession"):
+        trace_with((None, None))
 
 
 @pytest.hookimpl(wrapper=True)
@@ -58,10 +91,29 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_protocol(item: pytest.Item) -> Iterator[None]:
-    """Run a sweep untraced, and what is set up for it and torn down after it."""
-    if item.get_closest_marker("sweep") is None:
+    """Trace what a test and its fixtures do, not pytest around them, and of a sweep nothing."""
+    if not isinstance(item, pytest.Function):  # a doctest is traced whole
         return (yield)
-    with untraced(item.config):
+    sweep = item.get_closest_marker("sweep") is not None
+    with untraced(item.config, sweep=sweep):
+        return (yield)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_fixture_setup() -> Iterator[None]:
+    with traced():
+        return (yield)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_pyfunc_call() -> Iterator[None]:
+    with traced():
+        return (yield)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_teardown() -> Iterator[None]:
+    with traced():
         return (yield)
 
 

@@ -1,4 +1,4 @@
-"""A sweep is untraced from its set-up to its tear-down, and no other test is."""
+"""A sweep is untraced from its set-up to its tear-down; of others test and fixtures are traced."""
 
 import sys
 import threading
@@ -7,35 +7,46 @@ from collections.abc import Iterator
 import pytest
 
 
-def is_traced() -> bool:
-    """Tell whether coverage measures here, or a thread that starts here."""
-    return any(
-        type(tracer).__module__.startswith("coverage")
-        for tracer in (sys.gettrace(), getattr(threading.gettrace(), "__self__", None))
-    )
-
-
-@pytest.fixture(scope="class")
-def around_all() -> Iterator[None]:
-    assert not is_traced()
-    yield
-    assert not is_traced()
+def traced() -> set[bool]:
+    """Tell whether coverage measures here, and whether it does so in threads that start here."""
+    of_threads = getattr(threading.gettrace(), "__self__", None)
+    return {type(one).__module__.startswith("coverage") for one in (sys.gettrace(), of_threads)}
 
 
 @pytest.fixture
-def around_one() -> Iterator[None]:
-    assert not is_traced()
+def measured(request: pytest.FixtureRequest) -> set[bool]:
+    return {request.config.pluginmanager.hasplugin("_cov")}
+
+
+@pytest.fixture(scope="class")
+def untraced_around_all() -> Iterator[None]:
+    assert traced() == {False}
     yield
-    assert not is_traced()
+    assert traced() == {False}
+
+
+@pytest.fixture
+def untraced_around_one() -> Iterator[None]:
+    assert traced() == {False}
+    yield
+    assert traced() == {False}
+
+
+@pytest.fixture
+def traced_around_one(measured: set[bool]) -> Iterator[None]:
+    assert traced() == measured
+    yield
+    assert traced() == measured
 
 
 @pytest.mark.sweep
-@pytest.mark.usefixtures("around_all", "around_one")
+@pytest.mark.usefixtures("untraced_around_all", "untraced_around_one")
 class TestSweeps:
     @pytest.mark.parametrize("which", ["first", "second"])
     def test_a_sweep_is_not_traced(self, which: str) -> None:
-        assert not is_traced()
+        assert traced() == {False}
 
 
-def test_another_is_traced_when_coverage_is_measured(request: pytest.FixtureRequest) -> None:
-    assert is_traced() == request.config.pluginmanager.hasplugin("_cov")
+@pytest.mark.usefixtures("traced_around_one")
+def test_another_is_traced_when_coverage_is_measured(measured: set[bool]) -> None:
+    assert traced() == measured
