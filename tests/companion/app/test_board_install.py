@@ -3,6 +3,7 @@
 import importlib.util
 import time
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -11,7 +12,9 @@ from crownboard.messages import FIRMWARE
 import hardware.sim.micropython
 from companion.app import board_install
 from companion.app.board_install import files, orders
+from companion.app.board_line import RealLine, wiring_of
 from companion.app.cli import main
+from companion.app.settings import Settings
 from hardware.board_link import SerialPort
 from hardware.sim.micropython import RESET, MicroPythonBoard
 from tests.firmware.interpreters import micropython
@@ -72,6 +75,22 @@ class Pico(MicroPythonBoard):
 
     def has(self, name: str) -> bytes:
         return (self.flash / name).read_bytes()
+
+    def start_anew(self, files: dict[str, bytes]) -> None:
+        """Put files there once its prompt is up, and let that start everything anew."""
+        before, port = self.starts, SerialPort(self.path)
+        said, deadline = b"", time.monotonic() + 20
+        while b">>> " not in said and time.monotonic() < deadline:
+            said += port.read()
+            time.sleep(0.01)
+        for name, data in files.items():
+            (self.flash / name).parent.mkdir(exist_ok=True)
+            (self.flash / name).write_bytes(data)
+        port.write(f"\x01import sys; sys.exit({RESET})\x04".encode())
+        while self.starts == before and time.monotonic() < deadline:
+            time.sleep(0.01)
+        port.close()
+        assert self.starts == before + 1
 
 
 @pytest.fixture
@@ -139,18 +158,23 @@ def test_a_pico_that_does_not_answer_mpremote(
 def test_a_pico_whose_program_broke_off_is_no_program_that_runs(
     pico: Pico, capfd: pytest.CaptureFixture[str]
 ) -> None:
-    (pico.flash / "main.py").write_text("import slotboard_that_is_not_there")
-    port = SerialPort(pico.path)
-    port.write(f"\x01import sys; sys.exit({RESET})\x04".encode())
-    deadline = time.monotonic() + 20
-    while pico.starts == 1 and time.monotonic() < deadline:
-        time.sleep(0.01)
-    port.close()
-    assert pico.starts == 2
+    pico.start_anew({"main.py": b"import slotboard_that_is_not_there"})
     assert main(["board", "install"]) == 0
     said = capfd.readouterr().out
     assert said.startswith(f"[1/{len(FILES) + 1}] crownboard/__init__.py\n")
     assert f"The board runs firmware {FIRMWARE}." in said
+
+
+def test_a_table_starts_a_program_that_was_left_at_the_prompt(pico: Pico) -> None:
+    """An installation was broken off; the prompt only echoes a hello, it knows no line feed."""
+    firmware = {name: file.read_bytes() for name, file in files().items()}
+    pico.start_anew({**firmware, board_install.FREE: b""})
+    with closing(RealLine(wiring_of(Settings()), lambda: SerialPort(pico.path))) as line:
+        deadline = time.monotonic() + 30
+        while line.report().state != "ok" and time.monotonic() < deadline:
+            line.run_for(100_000)
+        assert line.report().firmware == FIRMWARE
+    assert pico.starts == 2
 
 
 def test_an_mpremote_that_waits_for_ever_is_ended(
