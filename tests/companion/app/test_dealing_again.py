@@ -10,6 +10,7 @@ from companion.app.simulator.game_night import GameNight
 from companion.app.store import Store
 from companion.core.words import Card, Seat
 from tests.companion.app.night import SECOND_US, a_night, begin, settings_for
+from tests.sampling import sampled
 
 MOMENT_US = 400_000
 """How long people wait until the table has taken note of what they did."""
@@ -66,7 +67,7 @@ def an_evening(game: str, seed: int, store: Store | None = None) -> GameNight:
 
 
 @pytest.mark.sweep
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", sampled([*GAMES], {0, 3}))
 def test_dealing_again_deals_other_hands_and_the_seed_says_which(game: str) -> None:
     def dealt_three_times() -> list[Hands]:
         with closing(an_evening(game, 5)) as night:
@@ -87,7 +88,7 @@ def test_dealing_again_deals_other_hands_and_the_seed_says_which(game: str) -> N
 
 
 @pytest.mark.sweep
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", sampled([*GAMES], {2}))
 def test_after_dealing_again_play_goes_on_with_the_new_hands(game: str) -> None:
     with closing(an_evening(game, 5)) as night:
         lay_first(night)

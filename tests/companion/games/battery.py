@@ -7,7 +7,7 @@ import random
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, Protocol
 
-from msgspec import Struct
+from msgspec import Struct, field
 
 from companion.core.asks import Ask
 from companion.core.game import Game, Setup
@@ -70,13 +70,31 @@ class Kit(Struct, frozen=True):
 
 
 class Moment(Struct, frozen=True):
-    """One action of a match: where it was before, what was asked, and what came of it."""
+    """One action of a match: where it was before, what was asked, and what came of it.
 
+    What several laws ask of the state that came of it is worked out once.
+    """
+
+    game: Game
     before: Any
     asks: tuple[Ask, ...]
     ask: Ask
     action: Any
     outcome: Accepted
+    _views: dict[Seat | None, Any] = field(default_factory=dict)
+    _after: list[tuple[Ask, ...]] = field(default_factory=list)
+
+    def view(self, viewer: Seat | None) -> Any:
+        """Return what a viewer sees after it."""
+        if viewer not in self._views:
+            self._views[viewer] = self.game.view(self.outcome.state, viewer)
+        return self._views[viewer]
+
+    def asks_after(self) -> tuple[Ask, ...]:
+        """Return what is asked after it."""
+        if not self._after:
+            self._after.append(self.game.asks(self.outcome.state))
+        return self._after[0]
 
 
 class Match(Struct, frozen=True):
@@ -129,7 +147,7 @@ def moments(kit: Kit, setup: Setup, chance: random.Random, *, known: bool) -> It
             asks, ask = game.asks(state), game.ask_of(state, act)
             assert ask is not None, act
             outcome = do(game, state, act)
-            yield Moment(state, asks, ask, act, outcome)
+            yield Moment(game, state, asks, ask, act, outcome)
             state = outcome.state
             if known:
                 dealer.follow(act)

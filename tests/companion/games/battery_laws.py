@@ -145,7 +145,7 @@ def check_asks(match: Match) -> None:
     aside: set[str] = set()
     for moment in match.moments:
         before = {ask.id: ask for ask in moment.asks}
-        after = {ask.id: ask for ask in game.asks(moment.outcome.state)}
+        after = {ask.id: ask for ask in moment.asks_after()}
         assert len(before) == len(moment.asks)
         assert any(ask.must for ask in moment.asks)
         check_answerable(game, moment)
@@ -165,8 +165,8 @@ def check_answerable(game: Game, moment: Moment) -> None:
     legal: dict[str, set[str]] = {}
     for ask in moment.asks:
         if ask.seat is not None and ask.seat not in legal:
-            acts = game.legal(moment.before, ask.seat)
-            legal[ask.seat] = {game.verb_of(act).word for act in acts}
+            kinds = {type(act): act for act in game.legal(moment.before, ask.seat)}
+            legal[ask.seat] = {game.verb_of(act).word for act in kinds.values()}
     asked = {(ask.seat, ask.verb) for ask in moment.asks if ask.seat is not None}
     assert {(seat, verb) for seat, verbs in legal.items() for verb in verbs} <= asked
     for group in {ask.group for ask in moment.asks if ask.seat is not None}:
@@ -200,13 +200,13 @@ def check_cards(match: Match) -> None:
         elif moment.ask.kind == "card" and not verb.optional:
             held[act.seat].remove(act.card)
         dealing = moment.ask.kind == "cards"
-        state = moment.outcome.state
+        told = not any(ask.kind == "cards" for ask in moment.asks_after())
         for seat, cards in held.items():
-            hand = game.view(state, seat).hand
-            if hand is not None and not any(ask.kind == "cards" for ask in game.asks(state)):
+            hand = moment.view(seat).hand
+            if hand is not None and told:
                 assert sorted(hand) == sorted(cards)
                 compared += 1
-        assert game.view(state, None).hand is None
+        assert moment.view(None).hand is None
     assert compared
 
 
@@ -223,6 +223,6 @@ def check_blind(match: Match) -> None:
         assert not any(isinstance(effect, Revoke) for effect in outcome.effects)
         blind, seeing = outcome.state, moment.outcome.state
         assert game.standing(blind) == game.standing(seeing)
-        if not any(ask.kind == "cards" and ask.must for ask in game.asks(seeing)):
-            assert game.view(blind, None) == game.view(seeing, None)
+        if not any(ask.kind == "cards" and ask.must for ask in moment.asks_after()):
+            assert game.view(blind, None) == moment.view(None)
     assert game.asks(blind) == ()

@@ -42,11 +42,11 @@ def check_secrets(match: Match) -> Counts:
 
 def same(kit: Kit, moment: Moment, twin: Accepted, viewers: list[Seat | None]) -> int:
     """Compare a moment with its twin's; return how many views that were."""
-    game, state = kit.game, moment.outcome.state
+    game = kit.game
     assert twin.effects == moment.outcome.effects, moment.action
-    assert game.asks(twin.state) == game.asks(state)
+    assert game.asks(twin.state) == moment.asks_after()
     for viewer in viewers:
-        assert game.view(twin.state, viewer) == game.view(state, viewer), (viewer, moment.action)
+        assert game.view(twin.state, viewer) == moment.view(viewer), (viewer, moment.action)
     return len(viewers)
 
 
@@ -76,8 +76,10 @@ def check_answers(match: Match) -> int:
                 alive.append(replace(twin, state=outcome.state))
         twins = alive[-MOST_TWINS:]
         for twin, outcome in answered_otherwise(match, moment, chance):
-            own = [game.view(each, twin.seat) for each in (outcome.state, moment.outcome.state)]
-            assert own[0] != own[1] or moment.ask.verb == kit.passes, "the own answer is shown"
+            own = game.view(outcome.state, twin.seat)
+            assert own != moment.view(twin.seat) or moment.ask.verb == kit.passes, (
+                "the own answer is shown"
+            )
             compared += same(kit, moment, outcome, others(match, twin.seat))
             twins.append(twin)
     return compared
@@ -87,15 +89,15 @@ def others(match: Match, seat: Seat) -> list[Seat | None]:
     return [None, *(each for each in match.setup.seats if each != seat)]
 
 
-def is_open(match: Match, moment: Moment, group: str) -> bool:
+def is_open(moment: Moment, group: str) -> bool:
     """Tell whether somebody still has to answer after this moment."""
-    return any(ask.must and ask.group == group for ask in match.game.asks(moment.outcome.state))
+    return any(ask.must and ask.group == group for ask in moment.asks_after())
 
 
 def shows(match: Match, moment: Moment, twin: Twin) -> bool:
     """Tell whether this moment shows, or takes back, what the twin has answered otherwise."""
     if not twin.hides:
-        return not is_open(match, moment, twin.group)
+        return not is_open(moment, twin.group)
     return moment.ask.seat == twin.seat and match.game.verb_of(moment.action).optional > 0
 
 
@@ -106,7 +108,7 @@ def answered_otherwise(
     if ask.seat is None or not ask.secret:
         return
     hides = ask.verb in match.kit.hides
-    if not hides and not is_open(match, moment, ask.group):
+    if not hides and not is_open(moment, ask.group):
         return
     acts = [act for act in answers(game, moment.before, ask) if act != moment.action]
     for act in chance.sample(acts, k=min(ALTERNATIVES, len(acts))):
