@@ -5,17 +5,26 @@
 """
 
 import sys
+from functools import cache
 from pathlib import Path
 
 from PIL import Image, ImageDraw
 
 from companion.table.screens import draw
 from companion.table.texts import LANGUAGES
+from companion.table.view import TableView
 from tests.companion.table.screens.states import STATES
 
 GOLDEN = Path(__file__).parent / "golden"
 SCALE, COLUMNS, GAP, TITLE = 3, 4, 12, 14
-HALVES = {(0, 0): " ", (1, 0): "▀", (0, 1): "▄", (1, 1): "█"}
+ABOVE, BELOW = bytes([0] + [2] * 255), bytes([0] + [1] * 255)
+HALVES = str.maketrans({0: " ", 1: "▄", 2: "▀", 3: "█"})
+
+
+@cache
+def seen(name: str) -> TableView:
+    """Return what everybody sees of the state of this name."""
+    return STATES[name]().view()
 
 
 def sheet(language: str, names: list[str] | None = None) -> Image.Image:
@@ -28,7 +37,7 @@ def sheet(language: str, names: list[str] | None = None) -> Image.Image:
     for i, name in enumerate(wanted):
         x, y = GAP + i % COLUMNS * wide, GAP + i // COLUMNS * high
         pen.text((x, y), name, fill=255)
-        screen = draw(STATES[name]().view(), language)
+        screen = draw(seen(name), language)
         large = screen.convert("L").resize((128 * SCALE, 64 * SCALE), Image.Resampling.NEAREST)
         picture.paste(large, (x, y + TITLE))
     return picture
@@ -42,12 +51,18 @@ def as_text(screen: Image.Image) -> str:
     """
     data = screen.convert("L").tobytes()
     lines_of = range(0, len(data), screen.width)
-    pixels = [[int(level > 0) for level in data[i : i + screen.width]] for i in lines_of]
+    rows = [data[i : i + screen.width] for i in lines_of]
     lines = (
-        "".join(HALVES[pair] for pair in zip(above, below, strict=True)).rstrip()
-        for above, below in zip(pixels[::2], pixels[1::2], strict=True)
+        halves(above, below).decode("ascii").translate(HALVES).rstrip()
+        for above, below in zip(rows[::2], rows[1::2], strict=True)
     )
     return "\n".join(lines) + "\n"
+
+
+def halves(above: bytes, below: bytes) -> bytes:
+    """Say of every two pixels in one byte which are lit."""
+    upper = int.from_bytes(above.translate(ABOVE), "big")
+    return (upper | int.from_bytes(below.translate(BELOW), "big")).to_bytes(len(above), "big")
 
 
 def renew() -> None:

@@ -5,6 +5,7 @@ there; with `--golden` it renews the golden pictures.
 """
 
 import sys
+from functools import cache
 from pathlib import Path
 
 from PIL import Image, ImageDraw
@@ -29,6 +30,7 @@ def drawn(view: TableView, language: str) -> Canvas:
     return canvas
 
 
+@cache
 def picture(name: str, language: str) -> Canvas:
     """Draw the state or card of this name."""
     if name in STATES:

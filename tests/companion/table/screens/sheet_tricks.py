@@ -6,6 +6,7 @@ with `--golden` it renews the golden pictures.
 
 import sys
 from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 
 from PIL import Image, ImageDraw
@@ -23,11 +24,13 @@ Draw = Callable[[str], Canvas]
 GAMES = {"crowns": (crowns, states_crowns), "battles": (battles, states_battles)}
 
 
+@cache
 def pictures(game: str) -> dict[str, Draw]:
-    """Return every state of a game, and its idle cards, each ready to be drawn."""
+    """Return every state of a game, and its idle cards, each ready to be drawn, once."""
     screens, states = GAMES[game]
 
     def of_state(name: str) -> Draw:
+        @cache
         def drawn(language: str) -> Canvas:
             canvas = Canvas()
             screens.match(canvas, states.STATES[name](), language)

@@ -7,7 +7,7 @@ import pytest
 
 from companion.table.screens import draw
 from companion.table.texts import LANGUAGES
-from tests.companion.table.screens.sheet import GOLDEN, as_text, sheet
+from tests.companion.table.screens.sheet import GOLDEN, as_text, seen, sheet
 from tests.companion.table.screens.states import STATES
 
 pytestmark = pytest.mark.sweep
@@ -18,7 +18,7 @@ RENEW = "python -m tests.companion.table.screens.sheet --golden"
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("name", STATES)
 def test_the_screen_is_the_one_that_was_fixed(name: str, language: str) -> None:
-    picture = draw(STATES[name]().view(), language)
+    picture = draw(seen(name), language)
     assert (picture.mode, picture.size) == ("1", (128, 64))
     wanted = (GOLDEN / language / f"{name}.txt").read_text(encoding="utf-8")
     assert as_text(picture) == wanted, f"looked at? then: {RENEW}"
@@ -31,8 +31,8 @@ def test_no_picture_is_left_over(language: str) -> None:
 
 def test_every_state_looks_different() -> None:
     pictures: dict[str, list[str]] = {}
-    for name, state in STATES.items():
-        pictures.setdefault(as_text(draw(state().view(), "en")), []).append(name)
+    for name in STATES:
+        pictures.setdefault(as_text(draw(seen(name), "en")), []).append(name)
     assert [names for names in pictures.values() if len(names) > 1] == []
 
 

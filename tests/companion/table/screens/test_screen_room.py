@@ -10,6 +10,7 @@ from companion.table.screens import compose
 from companion.table.screens.canvas import SCREEN, Canvas
 from companion.table.texts import LANGUAGES
 from companion.table.view import SeatView, TableView
+from tests.companion.table.screens.sheet import seen
 from tests.companion.table.screens.states import LONG, STATES
 
 pytestmark = pytest.mark.sweep
@@ -39,7 +40,7 @@ def renamed(view: TableView, names: tuple[str, ...]) -> TableView:
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("name", STATES)
 def test_nothing_overlaps_or_leaves_the_picture(name: str, language: str) -> None:
-    view = STATES[name]().view()
+    view = seen(name)
     assert crowded(compose(view, language)) == []
     for names in NAMES:
         assert crowded(compose(renamed(view, names), language)) == [], names
@@ -48,13 +49,13 @@ def test_nothing_overlaps_or_leaves_the_picture(name: str, language: str) -> Non
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("name", STATES)
 def test_no_sentence_is_cut_short(name: str, language: str) -> None:
-    marks = compose(STATES[name]().view(), language).marks
+    marks = compose(seen(name), language).marks
     assert [mark.what for mark in marks if mark.what.endswith("..")] == []
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_worst_numbers_fit(language: str) -> None:
-    view = STATES["lay-long"]().view()
+    view = seen("lay-long")
     for seed in range(60):
         chance = random.Random(seed)
         options = replace(view.game.options, best_of=3)
