@@ -27,12 +27,18 @@ def matches(args: argparse.Namespace) -> int:
             finally:
                 store.close()
         if args.number is None:
-            print("\n".join(_row(*match) for match in played) or "No match has been played yet.")
+            print("\n".join(_row(*match) for match in played) or _none(args.simulated))
         else:
-            _print(args.number, played)
+            _print(args.number, played, " --simulated" if args.simulated else "")
     except (UsageError, StoreError) as error:
         return complain(error)
     return 0
+
+
+def _none(simulated: bool) -> str:
+    if simulated:
+        return "No match has been played yet."
+    return "No match has been played yet. Those of the simulated table: ./run matches --simulated"
 
 
 def _row(number: int, opened: str, text: str) -> str:
@@ -57,10 +63,10 @@ def _end(history: History) -> str:
     return f"won by {winners}" if winners else "no winner"
 
 
-def _print(number: int, played: list[tuple[int, str, str]]) -> None:
+def _print(number: int, played: list[tuple[int, str, str]], flag: str) -> None:
     found = next((match for match in played if match[0] == number), None)
     if found is None:
-        raise UsageError(f"there is no match {number}. Type: ./run matches")
+        raise UsageError(f"there is no match {number}. Type: ./run matches{flag}")
     try:
         record = replay(found[2], GAMES).record
     except RecordError:

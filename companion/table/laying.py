@@ -29,7 +29,12 @@ class Laying:
             self._panel.shows_result = False
 
     def came(self, event: TagOn) -> None:
-        """A card came: what was looked at gives way to what is asked."""
+        """A card came: what was looked at gives way to what is asked.
+
+        Where only scores are kept no card means anything.
+        """
+        if self._match.proposal.score_only:
+            return
         state, referee = self._match.running.state, self._match.judging
         on_table, judge = referee.on_table, referee.judge
         if judge.deck is None or self._opens_the_play(event.uid):

@@ -35,7 +35,9 @@ class MenuPanel:
 
     def open_play(self) -> None:
         """Open the menu of what can be done while a match runs."""
-        self.menu = play_menu.menu_of(self._match.running, self._match.judging.judge)
+        match = self._match
+        reads = not match.proposal.score_only
+        self.menu = play_menu.menu_of(match.running, match.judging.judge, reads_cards=reads)
 
     def press(self, menu: Menu, button: str) -> None:
         """Take a press of the panel's buttons."""

@@ -13,15 +13,18 @@ from companion.table.taking_back import before_draws
 from companion.table.told_numbers import entered_rounds, entered_verb
 
 
-def menu_of(history: History, judge: Judge) -> Menu:
-    """List what can be done now, in a turn too that begins with it (CU-R6)."""
+def menu_of(history: History, judge: Judge, *, reads_cards: bool = True) -> Menu:
+    """List what can be done now, in a turn too that begins with it (CU-R6).
+
+    `reads_cards`: not only scores are kept, so that a card can be told by hand.
+    """
     states = [state for _, state in moments(judge, history.state)]
     asks = {ask.id: ask for state in states for ask in history.head.game.asks(state)}
     items = [
         *_done_items(history, asks.values()),
         Item("go on", "menu.go_on"),
         Item("undo", "menu.undo"),
-        *_card_items(history, asks.values()),
+        *(_card_items(history, asks.values()) if reads_cards else []),
         *_result_items(history),
         Item("deal again", "menu.deal_again"),
         *([] if history.position.last_round else [Item("last", "menu.last")]),

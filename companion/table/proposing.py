@@ -176,7 +176,9 @@ def with_game(game: Game, proposal: Proposal, seat_names: Sequence[str]) -> Prop
     options = tuple((option.name, option.default) for option in game.options)
     low, high = game.seats
     n = min(max(len(proposal.names), low), high)
-    return with_seats(game, replace(proposal, game=game.name, options=options), n, seat_names)
+    unread = proposal.score_only and game.entered is not None  # else nothing could ever be told
+    changed = replace(proposal, game=game.name, options=options, score_only=unread)
+    return with_seats(game, changed, n, seat_names)
 
 
 def with_seats(game: Game, proposal: Proposal, n: int, seat_names: Sequence[str]) -> Proposal:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from itertools import chain
 
 from companion.core.outcomes import Reason, reason
-from companion.core.records import Entry, Head, Last, Leave, Undo
+from companion.core.records import Entry, Head, Leave, Undo
 from companion.core.words import Card, Seat
 from companion.table.acts import Act
 from companion.table.decks import Binding
@@ -12,7 +12,7 @@ from companion.table.inputs import Notice
 from companion.table.match import Match
 from companion.table.proposing import setup_of
 from companion.table.rebinding import rebinding, slots_of
-from companion.table.taking_back import declared_in, drawn_steps, round_under_way, steps_back
+from companion.table.taking_back import agreed_in, drawn_steps, round_under_way, steps_back
 from companion.table.used import used_cards
 from companion.table.writing import Written, opened, written
 
@@ -106,8 +106,7 @@ class Steps:
         history = self._match.running
         begun = round_under_way(history, scored=scored)
         if begun:
-            agreed = [Last()] if declared_in(history, begun) else []
-            self.commit([Undo(begun), *agreed])
+            self.commit([Undo(begun), *agreed_in(history, begun)])
             self._voids = self.in_flight is not None
         elif self._match.judging.has_unsaid():
             self._match.judging.distrust(used_cards(history))

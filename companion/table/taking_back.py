@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from companion.core.entries import Last
+from companion.core.entries import Correct, Entry, Last, Leave
 from companion.core.game import Game
 from companion.table.answers import is_drawn
 from companion.table.history import History, Position
@@ -64,10 +64,14 @@ def round_under_way(history: History, *, scored: bool = False) -> int:
     return n - _opening(history)
 
 
-def declared_in(history: History, steps: int) -> bool:
-    """Tell whether the last round was declared in the last steps, so many of them."""
+def agreed_in(history: History, steps: int) -> list[Entry]:
+    """List what the last steps, so many of them, agreed that is no part of the round (T5, T8).
+
+    Who left, that it is the last round, and a corrected result of an earlier one stay.
+    """
     last = list(history.steps)[len(history.steps) - steps :]
-    return any(isinstance(entry, Last) for step in last for entry in step.entries)
+    entries = [entry for step in last for entry in step.entries]
+    return [entry for entry in entries if isinstance(entry, Last | Leave | Correct)]
 
 
 def _opening(history: History) -> int:

@@ -31,7 +31,7 @@ TRICKS = {
     "tricks.last": "Der letzte Stich",
     "tricks.last.at": "Runde {round}, Stich {n}",
     "tricks.last.none": "Noch kein Stich zu Ende. Hier steht er dann, und warum er so ausging.",
-    "tricks.last.unread": "Karten werden nicht gelesen, nur Ergebnisse gesagt: kein Stich zu sehen.",
+    "tricks.last.unread": "Karten werden nicht gelesen, nur Ergebnisse gesagt: kein Stich da.",
     "tricks.column.won": "hat",
     "tricks.column.total": "Pkt",
     "tricks.scores": "Stand",

@@ -3,7 +3,7 @@
 import pytest
 
 from companion.games import GAMES
-from companion.table.proposing import whole_deck
+from companion.table.proposing import Proposal, whole_deck, with_game
 from companion.table.screens import compose
 from tests.companion.table.scripted import ScriptedTable
 
@@ -186,3 +186,10 @@ def test_after_a_restart_too_ok_opens_what_is_asked_on_the_panel() -> None:
     table.start().lay("A", "R2").restart().wait(1)
     assert not table.view().lift
     assert table.press("ok").view().phase == "count"
+
+
+def test_what_another_game_cannot_keep_does_not_travel_into_it() -> None:
+    """Cuprum has no results to tell: with its cards unread nothing could ever happen."""
+    crowns = Proposal("crowns", (), ("Anna", "Ben"), score_only=True)
+    assert not with_game(GAMES["cuprum-duelists"], crowns, ("Seat A", "Seat B")).score_only
+    assert with_game(GAMES["crown-battles"], crowns, ("Seat A", "Seat B")).score_only

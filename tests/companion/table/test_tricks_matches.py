@@ -117,6 +117,13 @@ def test_t8_a_player_leaves_between_rounds_also_after_the_trump_was_drawn() -> N
     assert dict(table.view().game.totals)["C"] == 25
 
 
+def test_t8_who_has_left_stays_away_when_the_round_is_dealt_again() -> None:
+    table = trick(told(crowns(seats=4)), "R1 R2 R3 R4").clear().press("ok")
+    menu(table, "leave C")
+    menu(told(table), "deal again")
+    assert table.view().game.players == ("A", "B", "D")
+
+
 def test_t8_nobody_leaves_in_the_middle_of_a_round_or_below_three() -> None:
     table = told(crowns(seats=4)).press("up", "ok")
     assert table.session.menu is not None

@@ -227,3 +227,27 @@ def test_a_result_that_nobody_has_told_is_no_answer() -> None:
     assert notice.why is not None
     assert notice.why.detail == "say_number"
     assert values(table) == [None, None, None]
+
+
+@pytest.mark.parametrize("layout", ["round", "pocket"])
+def test_where_only_scores_are_kept_no_card_means_anything(layout: str) -> None:
+    """Nor can one be told by hand, and what was half told stays."""
+    table = told(crowns(layout, score_only=True)).press("ok", "up", "ok")
+    before, half = list(table.lines), values(table)
+    for slot, card in (("A", "R5"), ("B", "B1"), ("C", "Y6")):
+        table.lay(slot if layout == "round" else "tap", card)
+    assert (table.lines, values(table)) == (before, half)
+    table.press("back", "back", "up", "ok")
+    assert table.session.menu is not None
+    assert not [item for item in table.session.menu.items if item.does.startswith("by hand")]
+
+
+def test_a_correction_of_an_earlier_round_outlives_dealing_again() -> None:
+    """T5: the round is void, not what was said of another one."""
+    table = told(score_only().press("ok", "up", "ok", "up", "ok", "up", "up", "ok"))
+    before = dict(table.view().game.totals)
+    menu(table, "correct").press("ok", "up", "ok", "ok", "up", "ok")
+    corrected = dict(table.view().game.totals)
+    assert corrected != before
+    menu(table, "deal again")
+    assert dict(table.view().game.totals) == corrected
