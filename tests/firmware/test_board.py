@@ -308,6 +308,7 @@ def test_lamps_light_at_their_slots_and_only_changes_are_sent(table: Table) -> N
     assert table.board.pico.lamp_frames == frames
 
 
+@pytest.mark.sweep
 def test_lamps_go_out_once_the_table_is_gone_and_come_back_with_it(table: Table) -> None:
     lit = (0, 48, 0)
     table.board.link.show({"A-M1": messages.GREEN})
@@ -326,6 +327,7 @@ def test_lamps_go_out_once_the_table_is_gone_and_come_back_with_it(table: Table)
     assert table.board.pico.lamps[1] == lit
 
 
+@pytest.mark.sweep
 def test_a_table_that_comes_later_never_sees_the_lamps_of_the_one_before(table: Table) -> None:
     table.board.link.show({"A-M1": messages.GREEN})
     table.run(SOON)

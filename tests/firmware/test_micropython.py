@@ -21,6 +21,7 @@ def cpython_plays(seconds: int, seed: int) -> str:
     return printed.getvalue()
 
 
+@pytest.mark.sweep
 def test_micropython_plays_an_evening_exactly_as_cpython_does() -> None:
     lines = run(PLAY.format(12, 5)).splitlines()
     assert lines == cpython_plays(12, 5).splitlines()
@@ -34,6 +35,7 @@ def test_long_evenings_fit_the_heap_and_are_the_same(seed: int) -> None:
     assert run(PLAY.format(120, seed), timeout_s=600) == cpython_plays(120, seed)
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("name", FILES)
 def test_every_file_compiles_for_the_picos_processor(name: str, tmp_path: Path) -> None:
     out = tmp_path / "out.mpy"

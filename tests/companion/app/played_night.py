@@ -1,12 +1,16 @@
 """A program to be killed: plays on at a simulated table, telling how much has been shown.
 
-`python played_night.py FOLDER LAYOUT SEED GAME`. After every half second it prints how many lines
-of all matches have become visible so far, so that the test knows what a person could have seen.
+For each line `FOLDER LAYOUT SEED GAME` on its input it starts a process that plays, so that all
+that is imported is imported once. That process tells FOLDER/told its number, and after every half
+second how many lines of all matches have become visible so far, so that the test knows what a
+person could have seen.
 """
 
+import os
+import signal
 import sys
 from pathlib import Path
-from typing import Any
+from typing import Any, TextIO
 
 from msgspec.structs import replace
 
@@ -22,7 +26,18 @@ OPTIONS: dict[str, dict[str, Any]] = {
 }
 
 
-def main(folder: str, layout: str, seed: str, game: str) -> None:
+def main() -> None:
+    """Start what is asked for, and wait for none of it."""
+    signal.signal(signal.SIGCHLD, signal.SIG_IGN)
+    for line in sys.stdin:
+        if os.fork() == 0:
+            folder, layout, seed, game = line.split()
+            with (Path(folder) / "told").open("w") as told:
+                print(os.getpid(), file=told, flush=True)
+                play(folder, layout, seed, game, told)
+
+
+def play(folder: str, layout: str, seed: str, game: str, out: TextIO) -> None:
     """Play until killed."""
     store = Store(Path(folder) / "table.db")
     settings = settings_for(layout)
@@ -52,9 +67,9 @@ def main(folder: str, layout: str, seed: str, game: str) -> None:
         matches[-1] = len(shown.lines)
         if sum(matches) != told:
             told = sum(matches)
-            print(len(matches), matches[-1], flush=True)
+            print(len(matches), matches[-1], file=out, flush=True)
         if night.people is not None and night.people.disagreement:
-            print(f"disagreement: {night.people.disagreement}", flush=True)
+            print(f"disagreement: {night.people.disagreement}", file=out, flush=True)
 
 
 def press_on(night: GameNight) -> None:
@@ -64,4 +79,4 @@ def press_on(night: GameNight) -> None:
 
 
 if __name__ == "__main__":
-    main(*sys.argv[1:])
+    main()

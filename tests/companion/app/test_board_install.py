@@ -155,6 +155,7 @@ def test_a_pico_that_does_not_answer_mpremote(
     assert pico.starts == 1
 
 
+@pytest.mark.sweep
 def test_a_pico_whose_program_broke_off_is_no_program_that_runs(
     pico: Pico, capfd: pytest.CaptureFixture[str]
 ) -> None:
@@ -177,6 +178,7 @@ def test_a_table_starts_a_program_that_was_left_at_the_prompt(pico: Pico) -> Non
     assert pico.starts == 2
 
 
+@pytest.mark.sweep
 def test_an_mpremote_that_waits_for_ever_is_ended(
     pico: Pico, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
 ) -> None:

@@ -283,6 +283,7 @@ def test_a_reader_who_has_had_enough_gets_no_traceback(files: Path) -> None:
         assert process.wait() == 1
 
 
+@pytest.mark.sweep
 def test_output_that_knows_no_unicode(files: Path) -> None:
     good, bad = str(files / "good.crown"), str(files / "bad.crown")
     for words in (("--json", good, bad), (good, bad)):

@@ -111,6 +111,7 @@ def test_back_deals_nothing_anew() -> None:
         assert hands(night) == dealt
 
 
+@pytest.mark.sweep
 def test_in_a_duel_only_the_round_is_void_once_cards_were_played() -> None:
     """The hands were dealt for the whole game: what is left of them stays."""
     with closing(an_evening("crown-duel", 5)) as night:

@@ -119,6 +119,7 @@ def test_a_card_that_is_hardly_heard_is_measured_all_the_same() -> None:
         assert reading.is_weak
 
 
+@pytest.mark.sweep
 def test_a_slot_that_hears_its_neighbours_is_not_taken_for_the_cards() -> None:
     with calibrating() as hands:
         hands.table.bleed("B", on=True)

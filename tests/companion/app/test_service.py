@@ -164,6 +164,7 @@ def test_a_round_is_played_stopped_and_gone_on_with(service: Service) -> None:
     assert service.run(undo) == 0
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("wired", ['layout = "round"', '[readers]\nwired_to = "board"'])
 def test_a_slot_board_is_modelled_too(
     service: Service, capsys: pytest.CaptureFixture[str], wired: str

@@ -140,6 +140,7 @@ def test_a_button_that_is_stuck_from_the_start_or_since() -> None:
     assert wrong(looked(lambda line: line.board.contacts["ready B"](True), settle_us=0)) == stuck
 
 
+@pytest.mark.sweep
 def test_a_button_shorted_before_the_board_got_power() -> None:
     def short(line: SimulatedLine) -> None:
         line.board.contacts["ready B"](True)
