@@ -14,6 +14,7 @@ from companion.app.simulator.start import DATABASE
 from companion.app.store import Store, only_one
 from companion.table.decks import Binding
 from companion.table.inputs import Step
+from tests.sampling import sampled
 
 QUIET = ["--pace", "0"]
 
@@ -378,11 +379,14 @@ def test_faults_are_there_from_the_start(
 @pytest.mark.sweep
 @pytest.mark.parametrize(
     "words",
-    [
-        [],
-        ["--table", "pocket", "--language", "de"],
-        ["--option", "traitor=yes", "--option", "random_hands=yes", "--option", "best_of=3"],
-    ],
+    sampled(
+        [
+            [],
+            ["--table", "pocket", "--language", "de"],
+            ["--option", "traitor=yes", "--option", "random_hands=yes", "--option", "best_of=3"],
+        ],
+        {1},
+    ),
     ids=lambda words: "-".join(words) or "plain",
 )
 def test_a_demonstration_plays_a_whole_match(

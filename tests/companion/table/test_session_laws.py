@@ -2,6 +2,7 @@
 
 import random
 from collections import deque
+from itertools import product
 from typing import Any
 
 import msgspec
@@ -20,6 +21,7 @@ from companion.table.session import Session
 from companion.table.view import TableView, view
 from hardware.events import Event, Health, Held, Pressed, Released, TagOff, TagOn
 from tests.companion.table.scripted import ScriptedTable, uid_of
+from tests.sampling import sampled
 
 pytestmark = pytest.mark.sweep
 
@@ -262,8 +264,9 @@ def any_act(chance: random.Random) -> Act:
     return what, details[what]
 
 
-@pytest.mark.parametrize("layout", ["duel", "pocket"])
-@pytest.mark.parametrize("auto", [False, True])
+@pytest.mark.parametrize(
+    ("layout", "auto"), sampled([*product(("duel", "pocket"), (False, True))], {0, 3})
+)
 @pytest.mark.parametrize("evenings", [2, pytest.param(14, marks=pytest.mark.long)])
 def test_long_evenings_keep_the_laws(layout: str, auto: bool, evenings: int) -> None:
     words: set[str] = set()

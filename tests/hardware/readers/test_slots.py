@@ -17,6 +17,7 @@ from hardware.sim.tags import Classic1K, Ntag213, Tag
 from hardware.slots import SlotBus
 from tests.hardware.readers.bench import FOUR, SEVEN
 from tests.hardware.readers.slot_table import OFF_A, ON_A, ON_B, SECOND, Table, told
+from tests.sampling import sampled
 
 pytestmark = pytest.mark.sweep
 
@@ -62,7 +63,7 @@ def test_an_idle_bus_does_seven_transfers_a_visit() -> None:
     assert table.slots.wires.transfers == visited * 7 + visited // 8
 
 
-@pytest.mark.parametrize(("neighbour", "times"), [(False, 1000), (True, 300)])
+@pytest.mark.parametrize(("neighbour", "times"), sampled([(False, 1000), (True, 300)], {0}))
 def test_from_the_tag_in_the_field_to_the_event_in_45_ms(neighbour: bool, times: int) -> None:
     table = Table()
     phases = random.Random(522)
