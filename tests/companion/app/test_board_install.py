@@ -155,6 +155,7 @@ def test_a_pico_that_does_not_answer_mpremote(
     assert pico.starts == 1
 
 
+@pytest.mark.long
 @pytest.mark.sweep
 def test_a_pico_whose_program_broke_off_is_no_program_that_runs(
     pico: Pico, capfd: pytest.CaptureFixture[str]
