@@ -12,12 +12,10 @@ from companion.app.flags import refuse
 from companion.app.settings import Settings
 from companion.app.settings_check import meant
 from companion.app.simulator import faults
-from companion.app.store import Store
-from companion.core.records import RecordError, write_value
+from companion.core.records import write_value
 from companion.core.words import Seat
 from companion.games import GAMES
 from companion.table.proposing import Proposal, setup_of, with_seats
-from companion.table.replay import replay
 from companion.table.texts import explain
 
 USELESS_IN_SCRIPT = {"new": "it knows of no earlier match"}
@@ -109,35 +107,3 @@ def options_of(
             raise UsageError(f"{name} can be {' or '.join(allowed)}, not '{value}'.")
         values[name] = allowed[value]
     return tuple(values.items())
-
-
-ANEW = ("new", "option", "seats")
-"""The flags that ask for a new match; `--game` does so where another one was left open."""
-
-
-def asks_anew(args: argparse.Namespace, lines: str | None) -> bool:
-    """Tell whether the command line asks for a new match beside the one that was left open."""
-    return bool(_anew(args, lines or ""))
-
-
-def _anew(args: argparse.Namespace, lines: str) -> list[str]:
-    flags = [flag for flag in ANEW if getattr(args, flag, None)]
-    others = [name for name in GAMES if name != args.game and f"\ngame {name}\n" in lines]
-    return ["game", *flags] if args.game is not None and others else flags
-
-
-def unfinished(store: Store, lines: str | None, args: argparse.Namespace) -> str:
-    """Say what becomes of a match that is not over when a new one is asked for; else nothing."""
-    try:
-        history = replay(lines or "", GAMES)
-    except RecordError:
-        return ""
-    if history.position.ended is not None:
-        return ""
-    flags = " and ".join(f"--{flag}" for flag in _anew(args, lines or ""))
-    return (
-        f"Match {store.number} ({' - '.join(history.head.names)}, {history.head.game.name}) is not "
-        f"over. As soon as a new one begins, it stays as a record only: ./run matches "
-        f"{store.number} --simulated prints it. To go on with it instead, type quit and then "
-        f"./run without {flags}."
-    )

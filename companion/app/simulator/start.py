@@ -17,17 +17,16 @@ from companion.app.settings import Settings, file_of, load_for, state_folder
 from companion.app.simulator import blocks, faults
 from companion.app.simulator.asked import (
     agreed,
-    asks_anew,
     bots_of,
     check_flags,
     faults_of,
     game_of,
     new_seed,
-    unfinished,
 )
 from companion.app.simulator.decks_here import stickers_for, with_deck
 from companion.app.simulator.game_night import GameNight
 from companion.app.simulator.hands import Hands
+from companion.app.simulator.left_open import asks_anew, farewell, unfinished
 from companion.app.simulator.people import DisagreementError
 from companion.app.simulator.run import Paper, demo, pause_for, read_script, script
 from companion.app.simulator.slots import Post, chosen_slots, simulated_slots
@@ -74,7 +73,10 @@ def _play(args: argparse.Namespace, settings: Settings, store: Store) -> None:
         if args.demo:
             _demo(args, night)
         else:
-            run_hands(night, args.script, [notice for notice in notices if notice])
+            said = [notice for notice in notices if notice]
+            at_a_terminal = run_hands(night, args.script, said)
+            goodbye = farewell(store, night.history, args) if at_a_terminal else ""
+            print(goodbye, end="\n" * bool(goodbye))
 
 
 def _demo(args: argparse.Namespace, night: GameNight) -> None:
@@ -84,10 +86,11 @@ def _demo(args: argparse.Namespace, night: GameNight) -> None:
     demo(night, paper, pause_for(pace, paper.refit))
 
 
-def run_hands(hands: Hands[Any], script_name: str | None, notices: Sequence[str] = ()) -> None:
+def run_hands(hands: Hands[Any], script_name: str | None, notices: Sequence[str] = ()) -> bool:
     """Let a script, a person at a terminal, or whatever is piped in, move the cards.
 
-    `notices` are said first. Raise UsageError where the script cannot be read.
+    `notices` are said first. Return whether it was a person at a terminal. Raise UsageError
+    where the script cannot be read.
     """
     if script_name is not None:
         script(hands, _paper(redraw=False), _script(script_name), notices)
@@ -96,11 +99,12 @@ def run_hands(hands: Hands[Any], script_name: str | None, notices: Sequence[str]
         from companion.app.simulator.terminal import Terminal
 
         Terminal(hands, notices).run()
-        print("What was played is kept: ./run goes on with it.")
+        return True
     else:
         if isinstance(sys.stdin, io.TextIOWrapper):
             sys.stdin.reconfigure(errors="replace")
         script(hands, _paper(redraw=False), sys.stdin, notices)
+    return False
 
 
 def _paper(*, redraw: bool) -> Paper:

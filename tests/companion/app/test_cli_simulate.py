@@ -200,7 +200,8 @@ def on_a_terminal(
 
 def test_a_match_is_typed_on_a_terminal(environment: dict[str, str]) -> None:
     environment["PYTHONUTF8"] = "1"
-    with on_a_terminal([], environment) as (screen, process):
+    words = ["--bots", "B", "--language", "de", "--new", "--game", "crown-duel"]
+    with on_a_terminal(words, environment) as (screen, process):
         screen.until("Type help")
         screen.type("press ok\r")
         screen.type("put 4\r")
@@ -210,6 +211,20 @@ def test_a_match_is_typed_on_a_terminal(environment: dict[str, str]) -> None:
         screen.rest()
     assert "Traceback" not in screen.seen
     assert "\x1b[?1049l" in screen.seen, "the terminal is left as it was"
+    told = "What was played is kept. To go on with it, type: ./run --language de --bots B"
+    assert f"{told}\r\n" in screen.seen
+
+
+@pytest.mark.parametrize("words", [[], ["deck", "enrol", "--simulated"]])
+def test_where_nothing_was_played_nothing_is_said_to_be_kept(
+    environment: dict[str, str], words: list[str]
+) -> None:
+    with on_a_terminal(words, environment) as (screen, process):
+        screen.until("Type help")
+        screen.type("\x03")
+        assert process.wait(LIMIT_S) == 0
+        screen.rest()
+    assert "kept" not in screen.seen
 
 
 def test_a_demonstration_on_a_terminal_draws_in_place(environment: dict[str, str]) -> None:

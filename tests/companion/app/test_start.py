@@ -243,11 +243,11 @@ def left_open(monkeypatch: pytest.MonkeyPatch, *more: str) -> None:
 
 @pytest.mark.sweep
 @pytest.mark.parametrize(
-    ("words", "without"),
+    ("words", "typed_then"),
     [
-        (["--option", "traitor=yes"], "--option"),
-        (["--new"], "--new"),
-        (["--new", "--option", "best_of=3"], "--new and --option"),
+        (["--option", "traitor=yes"], "./run"),
+        (["--new", "--bots", "B"], "./run --bots B"),
+        (["--new", "--option", "best_of=3", "--table", "pocket"], "./run --table pocket"),
     ],
 )
 def test_a_new_match_says_what_becomes_of_the_one_left_open(
@@ -255,7 +255,7 @@ def test_a_new_match_says_what_becomes_of_the_one_left_open(
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
     words: list[str],
-    without: str,
+    typed_then: str,
 ) -> None:
     left_open(monkeypatch)
     capsys.readouterr()
@@ -265,7 +265,7 @@ def test_a_new_match_says_what_becomes_of_the_one_left_open(
     assert told.startswith(
         "Match 1 (Seat A - Seat B, crown-duel) is not over. As soon as a new one begins, it stays "
         "as a record only: ./run matches 1 --simulated prints it. To go on with it instead, type "
-        f"quit and then ./run without {without}.\n"
+        f"quit and then: {typed_then}\n"
     )
     assert "No match is open." in told
     typed(monkeypatch, "record\nquit\n")
