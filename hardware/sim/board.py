@@ -20,7 +20,7 @@ from hardware.board_report import BoardSettings
 from hardware.bus import Bus, Clock, VirtualClock
 from hardware.events import Event
 from hardware.sim.cable import Cable
-from hardware.sim.pico import TRANSFER_US, Pico, VirtualTime
+from hardware.sim.chips.pico import TRANSFER_US, Pico, VirtualTime
 from hardware.sim.slot_chips import CHIP_FAULTS, SlotChips
 from hardware.slots import SlotReport
 
@@ -37,10 +37,10 @@ BOARD_FAULTS = frozenset({"holds", "miso0", "miso1", "cable", "line", "reboot"})
 class SimulatedBoard(SlotChips):
     """A board with a slot for each name; `buses` are what a scheduler drives.
 
-    Tags are objects of `hardware.sim.tags`. Faults: `chip(slot)` has `dead`, `deaf`, `version`,
-    `brown_out()` and `air`; `pico` has `miso_stuck` and `holds_miso`; `cable` has `loss`,
-    `unplug()` and `plug()`; `restart` takes the board's power away for a moment. `fault`
-    switches them by name.
+    Tags are objects of `hardware.sim.chips.tags`. Faults: `chip(slot)` has `dead`, `deaf`,
+    `version`, `brown_out()` and `air`; `pico` has `miso_stuck` and `holds_miso`; `cable` has
+    `loss`, `unplug()` and `plug()`; `restart` takes the board's power away for a moment.
+    `fault` switches them by name.
 
     Args:
         slots: the slots' names, in the order of the board's readers.

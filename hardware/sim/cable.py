@@ -2,7 +2,7 @@
 
 from collections import deque
 
-from hardware.sim.chance import Chance
+from hardware.sim.chips.chance import Chance
 
 ROOM = 4096
 """So many bytes the kernel keeps for a program that does not read."""

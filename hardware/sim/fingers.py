@@ -4,7 +4,7 @@ import heapq
 from collections.abc import Callable, Mapping
 
 from hardware.bus import NEVER, Clock
-from hardware.sim.chance import Chance
+from hardware.sim.chips.chance import Chance
 
 BOUNCE_US = 5_000
 """For how long a bad contact bounces (tactile switches: up to about 5 ms)."""

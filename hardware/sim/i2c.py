@@ -14,7 +14,7 @@ import smbus2
 from luma.core.interface.serial import i2c
 
 from hardware.bus import VirtualClock
-from hardware.sim.chance import Chance
+from hardware.sim.chips.chance import Chance
 
 EREMOTEIO = 121
 """Linux's number for "Remote I/O error"; other systems have no such name."""

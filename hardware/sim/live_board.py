@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from hardware.board_link import Port
 from hardware.bus import Clock, VirtualScheduler
 from hardware.sim.board import SimulatedBoard
-from hardware.sim.tags import Tag
+from hardware.sim.chips.tags import Tag
 
 LONGEST_CATCH_UP_US = 50_000
 """A computer that is slower than the board lets the board's time pass more slowly."""

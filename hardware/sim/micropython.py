@@ -20,7 +20,7 @@ import tty
 from pathlib import Path
 from typing import Any
 
-from hardware.sim.chance import Chance
+from hardware.sim.chips.chance import Chance
 
 ROOT = Path(__file__).parents[2]
 HEAP = "190wK"

@@ -16,9 +16,9 @@ from hardware.board_report import BoardSettings
 from hardware.bus import Bus, Clock, VirtualClock
 from hardware.events import Event
 from hardware.sim.board import LINE_LOSS
+from hardware.sim.chips.tags import Tag
 from hardware.sim.micropython import MicroPythonBoard
 from hardware.sim.slot_chips import LOSS, NOISE
-from hardware.sim.tags import Tag
 from hardware.slots import SlotReport
 
 BEAT_US = 5_000

@@ -18,10 +18,10 @@ from hardware.debounce import HOLD_US, SETTLE_US
 from hardware.display import DIM_AFTER_US, DisplayBus, Screen
 from hardware.events import Event
 from hardware.pins import BUTTONS
+from hardware.sim.chips.oleds import MODULES
 from hardware.sim.fingers import Fingers
 from hardware.sim.i2c import I2cWires, open_wired
 from hardware.sim.lgpio import LgpioModule, PinBoard, lgpio_factory
-from hardware.sim.oleds import MODULES
 
 ADDRESS = 0x3C
 TAP_US = 120_000
@@ -36,7 +36,7 @@ class SimulatedPanel:
         buttons: button name to BCM number.
         elsewhere: further buttons for the same fingers, which something else listens to:
             name to what closes the contact, or with False opens it.
-        chip: the display's, one of `hardware.sim.oleds.MODULES`.
+        chip: the display's, one of `hardware.sim.chips.oleds.MODULES`.
         upside_down: how the display is mounted (and configured).
         dim_after_us: see `DisplayBus`.
         settle_us: see `ButtonBus`.

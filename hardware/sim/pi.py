@@ -17,14 +17,14 @@ from hardware.bus import RealClock
 from hardware.events import Event
 from hardware.pi import PiParts
 from hardware.pins import BUTTONS, RESET_BCM, SCREEN_DEVICE, SCREEN_RES_BCM
+from hardware.sim.chips.mfrc522 import Chip
+from hardware.sim.chips.oleds import MODULES
+from hardware.sim.chips.tags import Tag
 from hardware.sim.i2c import I2cWires, WiredSMBus
 from hardware.sim.lgpio import LgpioModule, PinBoard, lgpio_factory
 from hardware.sim.live_board import LiveBoard
-from hardware.sim.mfrc522 import Chip
-from hardware.sim.oleds import MODULES
 from hardware.sim.spi import Wires
 from hardware.sim.spi_oled import SpiOled
-from hardware.sim.tags import Tag
 
 TOO_SHORT_US = 1_000
 """A sleep that is shorter costs more work than it lets time pass."""
@@ -60,7 +60,7 @@ class SimulatedPi:
     Args:
         readers: the chip selects of SPI 0 that have a reader.
         address: where the screen answers.
-        chip: the screen's, one of `hardware.sim.oleds.MODULES`.
+        chip: the screen's, one of `hardware.sim.chips.oleds.MODULES`.
         on_spi: the screen is on SPI, and answers nowhere.
     """
 

@@ -4,8 +4,8 @@ from collections.abc import Callable, Mapping
 from typing import Protocol, TypeVar
 
 from hardware.bus import Bus, VirtualClock
-from hardware.sim.mfrc522 import Chip
-from hardware.sim.tags import Ntag213, Tag
+from hardware.sim.chips.mfrc522 import Chip
+from hardware.sim.chips.tags import Ntag213, Tag
 from hardware.slots import SlotReport
 
 T = TypeVar("T")
@@ -90,7 +90,7 @@ class SlotChips:
         return self._chips[slot]
 
     def lay(self, tag: Tag, slot: str, at_us: int = 0, every: int = 1) -> None:
-        """Lay a tag on a slot; `every` makes it weak (see `hardware.sim.air`).
+        """Lay a tag on a slot; `every` makes it weak (see `hardware.sim.chips.air`).
 
         `at_us` is the table's time where it may be ahead of the chips'.
         """

@@ -6,7 +6,7 @@ from hardware.bus import Bus, VirtualClock
 from hardware.events import Event
 from hardware.pins import RESET_BCM
 from hardware.reader import open_reader
-from hardware.sim.mfrc522 import Chip
+from hardware.sim.chips.mfrc522 import Chip
 from hardware.sim.slot_chips import CHIP_FAULTS, SlotChips, put
 from hardware.sim.spi import Wires
 from hardware.slots import SlotBus, SlotReport, SlotSettings
@@ -17,7 +17,7 @@ class SimulatedSlots(SlotChips):
 
     All readers share one SPI bus of `spi_hz` and one reset wire, as on the Pi.
 
-    Tags are objects of `hardware.sim.tags`; the same tag may move from slot to slot.
+    Tags are objects of `hardware.sim.chips.tags`; the same tag may move from slot to slot.
 
     Faults: `chip(slot)` has `dead`, `deaf`, `version`, `brown_out()`, `air.noise`, `air.loss`;
     of the wires, `short_miso` silences all readers, `hold_miso` all but one, and `unplug`

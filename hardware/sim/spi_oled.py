@@ -5,7 +5,7 @@ SSD1309 are the same here. Nothing is ever answered.
 """
 
 from hardware.pins import SCREEN_DC_BCM
-from hardware.sim.oled import OledChip
+from hardware.sim.chips.oled import OledChip
 
 
 class SpiOled:

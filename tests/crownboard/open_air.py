@@ -2,8 +2,8 @@
 
 from crownboard import iso14443
 
-from hardware.sim.air import Air
-from hardware.sim.tags import Tag, to_bits, to_bytes
+from hardware.sim.chips.air import Air
+from hardware.sim.chips.tags import Tag, to_bits, to_bytes
 
 
 class OpenAir(iso14443.Transceiver):
@@ -17,7 +17,7 @@ class OpenAir(iso14443.Transceiver):
             self.put(tag)
 
     def put(self, tag: Tag, every: int = 1) -> None:
-        from hardware.sim.air import Coupling
+        from hardware.sim.chips.air import Coupling
 
         self.air.couplings.append(Coupling(tag, every))
         tag.power(self, True, self.now_us)

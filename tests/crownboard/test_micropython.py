@@ -12,18 +12,18 @@ import pytest
 pytestmark = pytest.mark.sweep
 
 ROOT = Path(__file__).parents[2]
-CHIP_MODELS = ("air", "chance", "mfrc522", "tags")
+CHIP_MODELS = ("air", "chance", "mfrc522", "pico", "tags")
 SHARED = [
     *(
         f"crownboard.{file.stem}"
         for file in sorted((ROOT / "firmware/crownboard").glob("[!_]*.py"))
     ),
-    *(f"hardware.sim.{name}" for name in CHIP_MODELS),
+    *(f"hardware.sim.chips.{name}" for name in CHIP_MODELS),
 ]
 PROGRAM = """
 from crownboard import iso14443, presence
-from hardware.sim.mfrc522 import Chip
-from hardware.sim.tags import Classic1K, Ntag213
+from hardware.sim.chips.mfrc522 import Chip
+from hardware.sim.chips.tags import Classic1K, Ntag213
 from tests.crownboard.open_air import OpenAir
 class Clock:
     def now_us(self):

@@ -6,7 +6,7 @@ from crownboard.iso14443 import CORRUPT, OK, SILENCE, Field, crc_a, levels_of
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from hardware.sim.tags import HALT, Classic1K, Ntag213, Tag
+from hardware.sim.chips.tags import HALT, Classic1K, Ntag213, Tag
 from tests.crownboard.open_air import OpenAir
 
 FOUR = bytes.fromhex("DEADBE01")

@@ -6,7 +6,7 @@ from hardware.board_report import BoardSettings
 from hardware.bus import VirtualScheduler
 from hardware.events import Event, Health, Held, Pressed, Released, TagOff, TagOn
 from hardware.sim.board import SimulatedBoard
-from hardware.sim.tags import Classic1K, Ntag213, Tag
+from hardware.sim.chips.tags import Classic1K, Ntag213, Tag
 
 SLOTS = tuple(f"{seat}-{spot}" for seat in "AB" for spot in ("WL", "M1", "M2", "M3", "WR", "R"))
 BUTTONS = ("up", "down", "ok", "back", "ready A", "ready B")

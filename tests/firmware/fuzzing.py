@@ -2,7 +2,7 @@
 
 from crownboard import frames, messages
 
-from hardware.sim.chance import Chance
+from hardware.sim.chips.chance import Chance
 
 try:
     from typing import Any

@@ -7,8 +7,8 @@ from slotboard.ticks import Ticks
 
 from hardware.bus import VirtualClock
 from hardware.sim.cable import ROOM
-from hardware.sim.chance import Chance
-from hardware.sim.pico import Pico, VirtualTime
+from hardware.sim.chips.chance import Chance
+from hardware.sim.chips.pico import Pico, VirtualTime
 from tests.firmware.board_table import SECOND, SLOTS, SOON, Table, four, seven, told, uid
 
 

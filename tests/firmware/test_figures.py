@@ -1,15 +1,15 @@
 """How long a card takes from the slot to an event at the table; exact, in virtual time.
 
-The Pico's costs are those of `hardware.sim.pico.TRANSFER_US`, 1 MHz, 5 ms guard. The cable
+The Pico's costs are those of `hardware.sim.chips.pico.TRANSFER_US`, 1 MHz, 5 ms guard. The cable
 takes no time, the table's end of it is looked at every 5 ms.
 """
 
 import pytest
 
 from hardware.events import TagOff, TagOn
-from hardware.sim.chance import Chance
-from hardware.sim.pico import TRANSFER_US
-from hardware.sim.tags import Ntag213
+from hardware.sim.chips.chance import Chance
+from hardware.sim.chips.pico import TRANSFER_US
+from hardware.sim.chips.tags import Ntag213
 from tests.firmware.board_table import SECOND, SLOTS, Table, seven
 
 PLACED_US, REMOVED_US = 200_000, 350_000

@@ -4,9 +4,9 @@ from crownboard import messages, pico
 from crownboard.messages import written
 from slotboard.start import board_on
 
-from hardware.sim.chance import Chance
-from hardware.sim.pico import Pico, VirtualTime
-from hardware.sim.tags import Classic1K, Ntag213
+from hardware.sim.chips.chance import Chance
+from hardware.sim.chips.pico import Pico, VirtualTime
+from hardware.sim.chips.tags import Classic1K, Ntag213
 
 try:
     from typing import Any

@@ -12,7 +12,7 @@ import smbus2
 from hardware.events import Health, Pressed, TagOff, TagOn
 from hardware.pi import PartsMissingError, PiParts, missing, model, slow
 from hardware.pins import BUTTONS, PIEZO_BCM
-from hardware.sim.tags import Ntag213
+from hardware.sim.chips.tags import Ntag213
 from hardware.slots import SlotSettings
 from tests.hardware.modelled_pi import LIMIT_S, ModelledPi
 

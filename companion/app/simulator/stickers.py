@@ -4,7 +4,7 @@ from companion.core.words import ALL_SEATS, Card, Cards
 from companion.games import GAMES
 from companion.table.decks import Binding
 from companion.table.proposing import whole_deck
-from hardware.sim.tags import Classic1K, Ntag213, Tag
+from hardware.sim.chips.tags import Classic1K, Ntag213, Tag
 
 DECK = "simulated"
 """The deck of 52 cards; others are called so with their game's name after it."""

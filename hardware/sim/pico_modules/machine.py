@@ -15,8 +15,8 @@ import time
 from crownboard import pico as pins
 from slotboard.ticks import Ticks
 
-from hardware.sim.pico import Pico
-from hardware.sim.tags import Classic1K, Ntag213, Tag
+from hardware.sim.chips.pico import Pico
+from hardware.sim.chips.tags import Classic1K, Ntag213, Tag
 
 RESET, BITTEN = 42, 43
 """Exit statuses: the program asked for it, the watchdog bit."""

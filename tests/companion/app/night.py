@@ -9,7 +9,7 @@ from companion.app.simulator.game_night import GameNight
 from companion.app.simulator.start import open_night
 from companion.app.store import Store
 from companion.core.game import Value
-from hardware.sim.mfrc522 import Chip
+from hardware.sim.chips.mfrc522 import Chip
 from hardware.sim.slot_chips import SlotChips
 
 SECOND_US = 1_000_000

@@ -10,7 +10,7 @@ from companion.app.board_status import rows_of
 from companion.app.cli import main
 from companion.app.settings import BoardSettings, Settings, TableSettings
 from hardware.bus import VirtualClock
-from hardware.sim.tags import Ntag213
+from hardware.sim.chips.tags import Ntag213
 
 SECOND_US = 1_000_000
 ROUND = Settings(TableSettings(layout="round"), board=BoardSettings(port="/dev/no-such-port"))

@@ -12,7 +12,7 @@ from companion.app.settings import ScreenSettings, Settings
 from companion.app.simulator.start import open_night
 from companion.app.store import Store
 from hardware.events import Event, Health
-from hardware.sim.oleds import MODULES
+from hardware.sim.chips.oleds import MODULES
 from hardware.sim.pi import SimulatedPi
 
 LIMIT_S = 30

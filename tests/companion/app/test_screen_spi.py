@@ -26,9 +26,9 @@ from hardware.events import Event, Health, TagOn
 from hardware.oled_spi import open_screen
 from hardware.pi import missing, slow
 from hardware.pins import PIEZO, SPI_SCREEN, WIRES, conflicts, misplaced
-from hardware.sim.oleds import MODULES
+from hardware.sim.chips.oleds import MODULES
+from hardware.sim.chips.tags import Ntag213
 from hardware.sim.pi import SimulatedPi
-from hardware.sim.tags import Ntag213
 from tests.hardware.screen_and_buttons.watched_display import drawn
 
 LIMIT_S = 30

@@ -20,7 +20,7 @@ from companion.app.store import Store
 from companion.table.screens import at_home
 from companion.table.switching_off import SwitchingOff
 from hardware.sim import pi as sim_pi
-from hardware.sim.oled import OledChip
+from hardware.sim.chips.oled import OledChip
 from hardware.sim.pi import SimulatedPi
 
 LIMIT_S = 15

@@ -8,7 +8,7 @@ from hardware.board_link import BoardBus
 from hardware.bus import Clock, VirtualClock, VirtualScheduler
 from hardware.events import Event, Held, Pressed, Released, TagOff, TagOn
 from hardware.sim.cable import Cable
-from hardware.sim.chance import Chance
+from hardware.sim.chips.chance import Chance
 
 SLOTS = tuple(f"{seat}-{spot}" for seat in "AB" for spot in ("WL", "M1", "M2", "M3", "WR", "R"))
 BUTTONS = ("up", "down", "ok", "back", "ready A", "ready B")

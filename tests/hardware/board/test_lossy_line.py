@@ -3,7 +3,7 @@
 import pytest
 from crownboard.messages import ALL_PARTS, BUTTON, BUTTONS, SLOTS, TAGS, UP, written
 
-from hardware.sim.chance import Chance
+from hardware.sim.chips.chance import Chance
 from tests.hardware.board.talking import Link, WildTable, check
 
 pytestmark = pytest.mark.sweep

@@ -6,9 +6,9 @@ from typing import Any, NamedTuple
 
 from hardware.bus import VirtualClock
 from hardware.reader import Reader, open_reader
-from hardware.sim.mfrc522 import Chip
+from hardware.sim.chips.mfrc522 import Chip
+from hardware.sim.chips.tags import Classic1K, Ntag213
 from hardware.sim.spi import Wires
-from hardware.sim.tags import Classic1K, Ntag213
 
 FOUR = bytes.fromhex("DEADBE01")
 SEVEN = bytes.fromhex("04A1B2C3D4E580")

@@ -4,8 +4,8 @@ from typing import Any
 
 from hardware.bus import VirtualScheduler
 from hardware.events import Event, Health, TagOff, TagOn
+from hardware.sim.chips.tags import Tag
 from hardware.sim.slots import SimulatedSlots
-from hardware.sim.tags import Tag
 from hardware.slots import SlotSettings
 from tests.hardware.readers.bench import FOUR, SEVEN
 

@@ -3,9 +3,19 @@
 import pytest
 
 from hardware.bus import VirtualClock
-from hardware.sim.air import Air, Coupling
-from hardware.sim.mfrc522 import Chip
-from hardware.sim.tags import HALT, IDLE, NAK_CRC, Classic1K, Ntag213, Tag, crc, to_bits, to_bytes
+from hardware.sim.chips.air import Air, Coupling
+from hardware.sim.chips.mfrc522 import Chip
+from hardware.sim.chips.tags import (
+    HALT,
+    IDLE,
+    NAK_CRC,
+    Classic1K,
+    Ntag213,
+    Tag,
+    crc,
+    to_bits,
+    to_bytes,
+)
 
 
 @pytest.fixture

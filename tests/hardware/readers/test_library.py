@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from hardware.sim.tags import Classic1K
+from hardware.sim.chips.tags import Classic1K
 from tests.hardware.readers.bench import FOUR, Bench
 
 OK, ERROR = 0, 2

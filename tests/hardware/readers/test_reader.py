@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 
 from hardware.bus import VirtualClock
 from hardware.reader import LibraryMissingError, library_class, open_reader
-from hardware.sim.mfrc522 import Chip
-from hardware.sim.tags import Classic1K, Ntag213, Tag
+from hardware.sim.chips.mfrc522 import Chip
+from hardware.sim.chips.tags import Classic1K, Ntag213, Tag
 from hardware.spidevice import ReaderError
 from tests.hardware.readers.bench import FOUR, SEVEN, Bench
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from hardware.sim.tags import Ntag213
+from hardware.sim.chips.tags import Ntag213
 from tests.hardware.readers.bench import SEVEN
 from tests.hardware.readers.slot_table import OFF_A, ON_A, SECOND, Table, told
 

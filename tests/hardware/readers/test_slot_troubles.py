@@ -6,8 +6,8 @@ import pytest
 
 from hardware.bus import VirtualScheduler
 from hardware.events import Event, Health
+from hardware.sim.chips.tags import Classic1K, Ntag213
 from hardware.sim.slots import SimulatedSlots
-from hardware.sim.tags import Classic1K, Ntag213
 from tests.hardware.readers.bench import FOUR, SEVEN
 from tests.hardware.readers.slot_table import OFF_A, ON_A, ON_B, SECOND, Table, told
 

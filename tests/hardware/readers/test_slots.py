@@ -12,8 +12,8 @@ import hardware.slots
 from hardware.bus import VirtualScheduler
 from hardware.events import Event
 from hardware.pins import RESET_BCM
+from hardware.sim.chips.tags import Classic1K, Ntag213, Tag
 from hardware.sim.slots import SimulatedSlots
-from hardware.sim.tags import Classic1K, Ntag213, Tag
 from hardware.slots import SlotBus
 from tests.hardware.readers.bench import FOUR, SEVEN
 from tests.hardware.readers.slot_table import OFF_A, ON_A, ON_B, SECOND, Table, told

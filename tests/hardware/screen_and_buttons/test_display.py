@@ -9,8 +9,8 @@ from PIL import Image
 
 from hardware.bus import BusThread, RealClock, VirtualClock
 from hardware.display import DisplayBus, Screen
+from hardware.sim.chips.ssd1306 import Ssd1306
 from hardware.sim.i2c import I2cWires, open_wired
-from hardware.sim.ssd1306 import Ssd1306
 from tests.hardware.screen_and_buttons.watched_display import CHIPS, Display, drawn, pictures
 
 

@@ -7,7 +7,7 @@ import smbus2
 from luma.core.error import DeviceNotFoundError
 
 from hardware.bus import VirtualClock
-from hardware.sim.chance import Chance
+from hardware.sim.chips.chance import Chance
 from hardware.sim.i2c import I2cWires, WiredSMBus, open_wired
 
 

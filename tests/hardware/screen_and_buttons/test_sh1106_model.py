@@ -7,10 +7,10 @@ from luma.oled.device import sh1106, ssd1306, ssd1309
 from PIL import Image
 
 from hardware.bus import VirtualClock
+from hardware.sim.chips.oled import OledChip
+from hardware.sim.chips.sh1106 import Sh1106
+from hardware.sim.chips.ssd1306 import Ssd1309
 from hardware.sim.i2c import I2cWires, open_wired
-from hardware.sim.oled import OledChip
-from hardware.sim.sh1106 import Sh1106
-from hardware.sim.ssd1306 import Ssd1309
 
 COMMAND, DATA = 0x00, 0x40
 

@@ -5,8 +5,8 @@ from luma.oled.device import ssd1306
 from PIL import Image
 
 from hardware.bus import VirtualClock
+from hardware.sim.chips.ssd1306 import Ssd1306
 from hardware.sim.i2c import I2cWires, open_wired
-from hardware.sim.ssd1306 import Ssd1306
 
 COMMAND, DATA, ONE_COMMAND, ONE_DATA = 0x00, 0x40, 0x80, 0xC0
 

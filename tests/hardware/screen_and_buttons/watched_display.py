@@ -4,7 +4,7 @@ from hypothesis import strategies as st
 from PIL import Image, ImageDraw
 
 from hardware.events import Event, Health
-from hardware.sim.oleds import MODULES
+from hardware.sim.chips.oleds import MODULES
 from hardware.sim.panel import SimulatedPanel
 
 SECOND = 1_000_000

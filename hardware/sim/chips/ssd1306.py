@@ -7,7 +7,7 @@ lock in its stead.
 
 from typing import ClassVar
 
-from hardware.sim.oled import COLUMNS, PAGES, Arguments, OledChip
+from hardware.sim.chips.oled import COLUMNS, PAGES, Arguments, OledChip
 
 _HORIZONTAL, _VERTICAL, _BY_PAGE = 0, 1, 2
 _WINDOWS = {0x20: 1, 0x21: 2, 0x22: 2}

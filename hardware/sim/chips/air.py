@@ -4,8 +4,8 @@ Only what MicroPython has. Chance comes from a small generator with a seed: the 
 always sees the same noise.
 """
 
-from hardware.sim.chance import Chance
-from hardware.sim.tags import Tag
+from hardware.sim.chips.chance import Chance
+from hardware.sim.chips.tags import Tag
 
 
 class Coupling:

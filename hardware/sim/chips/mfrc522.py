@@ -4,8 +4,8 @@ Sections named below are those of NXP's data sheet MFRC522, rev. 3.9. Only what 
 has. The clock is any object with `now_us()`; the caller moves it, the chip looks at it.
 """
 
-from hardware.sim.air import Air, Answer, Coupling
-from hardware.sim.tags import ACK, Classic1K, Tag, crc, to_bits, to_bytes
+from hardware.sim.chips.air import Air, Answer, Coupling
+from hardware.sim.chips.tags import ACK, Classic1K, Tag, crc, to_bits, to_bytes
 
 COMMAND, COM_IRQ, DIV_IRQ, ERROR, STATUS2 = 0x01, 0x04, 0x05, 0x06, 0x08
 FIFO, FIFO_LEVEL, CONTROL, BIT_FRAMING, COLL = 0x09, 0x0A, 0x0C, 0x0D, 0x0E

@@ -3,9 +3,9 @@
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from hardware.sim.oled import OledChip
-from hardware.sim.sh1106 import Sh1106
-from hardware.sim.ssd1306 import Ssd1306, Ssd1309
+from hardware.sim.chips.oled import OledChip
+from hardware.sim.chips.sh1106 import Sh1106
+from hardware.sim.chips.ssd1306 import Ssd1306, Ssd1309
 
 MODULES: Mapping[str, type[OledChip]] = MappingProxyType(
     {"ssd1306": Ssd1306, "sh1106": Sh1106, "ssd1309": Ssd1309}

@@ -9,7 +9,7 @@ notice of a command it does not have is a guess.
 
 from typing import ClassVar
 
-from hardware.sim.oled import Arguments, OledChip
+from hardware.sim.chips.oled import Arguments, OledChip
 
 _LAST_COLUMN = 131
 

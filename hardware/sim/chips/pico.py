@@ -4,7 +4,7 @@
 program runs on it unmodified. Only what MicroPython has.
 """
 
-from hardware.sim.mfrc522 import Chip
+from hardware.sim.chips.mfrc522 import Chip
 
 try:
     from typing import Any

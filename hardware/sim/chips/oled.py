@@ -11,7 +11,7 @@ from typing import ClassVar
 
 from PIL import Image, ImageChops
 
-from hardware.sim.chance import Chance
+from hardware.sim.chips.chance import Chance
 
 COLUMNS, PAGES, ROWS = 128, 8, 64
 _COMMAND_ONLY, _DATA = 0x80, 0x40
