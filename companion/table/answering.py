@@ -36,7 +36,8 @@ class Choosing(Struct, frozen=True):
 class Row(Struct, frozen=True):
     """The number of one seat, None while it is not told; with `double` the next one too.
 
-    `fixed`: the answer has been given and stays; `hidden`: others must not see the number.
+    `fixed`: the answer has been given and stays; `hidden`: others must not see the number;
+    `single`: what it was when it was no double yet.
     """
 
     seat: Seat
@@ -46,6 +47,7 @@ class Row(Struct, frozen=True):
     double: bool = False
     fixed: bool = False
     hidden: bool = False
+    single: int | None = None
 
 
 class Counting(Struct, frozen=True):

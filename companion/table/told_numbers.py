@@ -25,13 +25,14 @@ def number_verb(game: Game, asks: Iterable[Ask], *, entered: bool) -> str:
 
 
 def verb_of_seat(history: History, seat: Seat) -> str:
-    """Return the verb of a number that a seat has to tell, or may change (CB-R7); else empty."""
-    game = history.head.game
-    results = entered_verb(game)
-    for ask in game.asks(history.state):
-        if ask.seat == seat and ask.kind in NUMBERS and (ask.must or ask.verb != results):
-            return ask.verb
-    return ""
+    """Return the verb of a number that a seat has to tell, or may change; else empty.
+
+    It may while others have to tell theirs. The last bid too may be changed later (CB-R7), by
+    back: nobody looks at bids any more, and the button speaks of something else.
+    """
+    asks = [ask for ask in history.head.game.asks(history.state) if ask.kind in NUMBERS]
+    being_told = {ask.verb for ask in asks if ask.must}
+    return next((ask.verb for ask in asks if ask.seat == seat and ask.verb in being_told), "")
 
 
 def counting_of(history: History, verb: str, *, hidden: bool = False) -> Counting:
@@ -54,8 +55,10 @@ def counting_of(history: History, verb: str, *, hidden: bool = False) -> Countin
         before = told.get(str(seat))
         low = ask.low if ask else 0
         if before is not None:
-            fixed = ask is None or not ask.must
-            row = Row(str(seat), low, high, before[0], before[1], fixed, hidden and _is_secret(ask))
+            fixed, secret = ask is None or not ask.must, hidden and _is_secret(ask)
+            row = Row(
+                str(seat), low, high, before.value, before.double, fixed, secret, before.single
+            )
         elif ask is not None:
             row = Row(str(seat), low, high, fair, hidden=hidden and _is_secret(ask))
         else:
@@ -115,11 +118,19 @@ def entered_rounds(history: History) -> dict[int, dict[Seat, int]]:
     return rounds
 
 
-def _told(history: History, verb: str) -> dict[Seat, tuple[int, bool]]:
-    """Return the numbers told for this round: the lower one, and whether it is a double."""
+class _Told(Struct, frozen=True):
+    """What a seat has told: the lower number, whether it is a double, and the last single one."""
+
+    value: int
+    double: bool
+    single: int | None
+
+
+def _told(history: History, verb: str) -> dict[Seat, _Told]:
+    """Return the numbers told for this round."""
     game = history.head.game
     make: Any = game.verb(verb).make
-    told: dict[Seat, tuple[int, bool]] = {}
+    told: dict[Seat, _Told] = {}
     rounds = []
     for step in reversed(history.steps):
         if game.result(step.effects):
@@ -130,7 +141,9 @@ def _told(history: History, verb: str) -> dict[Seat, tuple[int, bool]]:
             if isinstance(entry, make):
                 numbers = [entry.number, getattr(entry, "other", None)]
                 known = [n for n in numbers if n is not None]
-                told[entry.seat] = (min(known), len(known) > 1)
+                double, before = len(known) > 1, told.get(entry.seat)
+                single = (before.single if before else None) if double else known[0]
+                told[entry.seat] = _Told(min(known), double, single)
     return told
 
 
@@ -170,19 +183,26 @@ def _values(row: Row, *, pairs: bool) -> list[tuple[int | None, bool]]:
 
 
 def pressed_more(counting: Counting, seat: Seat) -> Counting:
-    """One more for a seat that presses its own button; the cursor goes there."""
+    """One more for a seat that presses its own button; the cursor goes there.
+
+    Whoever bids last finds the doubles between the numbers: once its bid is fixed, the bidding
+    is over.
+    """
     at = next(i for i, row in enumerate(counting.rows) if row.seat == seat)
-    row = counting.rows[at]
+    row, there = counting.rows[at], replace(counting, cursor=at)
+    if counting.pairs and all(each.fixed for each in counting.rows if each is not row):
+        return turned(there, 1)
     value = row.low if row.value is None else row.value + 1
     value = row.low if value > row.high else value
-    there = replace(counting, cursor=at)
     return with_row(there, replace(row, value=value, double=False))
 
 
 def doubled(row: Row) -> Row:
-    """Make a bid a double one, or a single one again."""
-    if row.double or row.value is None:
-        return replace(row, double=False)
+    """Make a bid a double one, or the single one again that it was."""
+    if row.value is None:
+        return row
+    if row.double:
+        return replace(row, value=row.value if row.single is None else row.single, double=False)
     return replace(row, value=min(row.value, row.high - 1), double=True)
 
 

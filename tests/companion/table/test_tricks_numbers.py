@@ -100,11 +100,6 @@ def test_hidden_predictions_show_no_number_but_the_one_being_told() -> None:
     assert table.view().game.predictions == (1, 0, 0)
 
 
-def test_a_seats_own_button_predicts() -> None:
-    table = crowns().press("B").hold("B").press("A").hold("A").hold("C")
-    assert table.view().game.predictions == (1, 1, 0)
-
-
 # Bids
 
 
@@ -124,22 +119,6 @@ def test_a_double_bid_on_the_panel() -> None:
     table = battles().press("ok", "up", "ok")
     assert table.lines[-1] == "B bid 1 2"
     assert rows(table)[0].double
-
-
-def test_own_buttons_count_fix_and_double() -> None:
-    table = battles().press("B").hold("B").press("B")
-    assert table.lines[-2:] == ["B bid 2", "B bid 1 2"], "the highest double ends at the top"
-    table.press("C", "C").hold("C").press("B")
-    assert table.lines[-1] == "C bid 0", "too late for Ben (CB-R7)"
-
-
-def test_the_last_bid_may_be_changed_until_the_first_card_lies() -> None:
-    """CB-R7."""
-    table = battles().hold("B").hold("C").hold("A").press("A")
-    assert table.view().game.bids == ((1, 2), (1,), (1,))
-    assert table.press("A").view().game.bids == ((1,), (1,), (1,))
-    table.lay("B", "red-5").press("A")
-    assert table.view().game.bids == ((1,), (1,), (1,))
 
 
 def test_a_bid_is_a_step_of_its_own() -> None:

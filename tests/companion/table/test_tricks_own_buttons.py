@@ -1,0 +1,58 @@
+"""Numbers told with a seat's own button: one more, held it is fixed, once more it is a double."""
+
+import pytest
+
+from tests.companion.table.tricks_played import battles, crowns, rows
+
+
+def test_a_seats_own_button_predicts() -> None:
+    table = crowns().press("B").hold("B").press("A").hold("A").hold("C")
+    assert table.view().game.predictions == (1, 1, 0)
+
+
+def test_own_buttons_count_fix_and_double() -> None:
+    table = battles().press("B").hold("B").press("B")
+    assert table.lines[-2:] == ["B bid 2", "B bid 1 2"], "the highest double ends at the top"
+    table.press("C", "C").hold("C").press("B")
+    assert table.lines[-1] == "C bid 0", "too late for Ben (CB-R7)"
+
+
+@pytest.mark.parametrize("fixed", [0, 1, 2])
+def test_a_double_that_is_a_single_bid_again_is_the_one_that_was_fixed(fixed: int) -> None:
+    table = battles().press(*["B"] * ((fixed - 1) % 3)).hold("B").press("B", "B")
+    low = min(fixed, 1)
+    assert table.lines[-3:] == [f"B bid {fixed}", f"B bid {low} {low + 1}", f"B bid {fixed}"]
+    assert table.press("B").lines[-1] == f"B bid {low} {low + 1}"
+    assert table.restart().press("B").lines[-1] == f"B bid {fixed}"
+
+
+@pytest.mark.parametrize("last", ["A", "B", "C"])
+def test_once_the_bidding_is_over_no_button_touches_a_bid(last: str) -> None:
+    """Nor held down, nor while a page or the menu is looked at. CB-R7: back changes the last."""
+    table = battles().hold("B").hold("C").hold("A")
+    before = list(table.lines)
+    for looked_at in ((), ("down",), ("up", "ok")):
+        table.press(*looked_at)
+        for press in (table.press, table.hold):
+            assert press(last).lines == before
+            assert table.view().phase == "play"
+    before = list(table.lay("B", "red-5").lines)
+    assert table.press(last).hold(last).lines == before
+
+
+def test_the_last_bid_may_be_changed_until_the_first_card_lies() -> None:
+    """CB-R7: with back, since the list of bids is gone."""
+    table = battles().hold("B").hold("C").hold("A").press("back")
+    assert table.view().game.bids == (None, (1,), (1,))
+    table.press("A").hold("A")
+    assert table.view().game.bids == ((1, 2), (1,), (1,))
+
+
+def test_who_bids_last_finds_the_doubles_between_the_numbers() -> None:
+    """CB13: once that bid is fixed the bidding is over, so no press after it makes a double."""
+    table = battles().hold("B").hold("C")
+    told = []
+    for _ in range(5):
+        row = rows(table.press("A"))[2]
+        told.append((row.value, row.double))
+    assert told == [(1, True), (2, False), (0, False), (0, True), (1, False)]
