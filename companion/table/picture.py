@@ -4,10 +4,11 @@ from msgspec import Struct
 
 
 class Lying(Struct, frozen=True):
-    """A sticker on a slot, since when."""
+    """A sticker on a slot, since when; `seen`: as a tap that waits, its card lay openly before."""
 
     uid: str
     since_us: int
+    seen: bool = False
 
 
 class Picture:

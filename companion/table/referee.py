@@ -123,7 +123,7 @@ class Referee:
         other = given_to(history, self.judge, act)
         if other is None or act is None:
             return ""
-        self._given = {other: Lying(act.uid, 0)}
+        self._given = {other: Lying(act.uid, 0, seen=not act.ask.secret)}
         self._goes_on = True
         return "undo"
 

@@ -12,6 +12,7 @@ from companion.core.words import ALL_SEATS, Card, Seat
 from companion.table import at_once
 from companion.table.acts import Found
 from companion.table.answering import Choosing, Counting
+from companion.table.giving_on import Waits, waits
 from companion.table.history import Ending, History
 from companion.table.inputs import Entering, Notice
 from companion.table.judging import Reading
@@ -57,8 +58,8 @@ class TableView(Struct, frozen=True):
     - `open_lay`: what is laid now is laid openly, one seat after the other.
     - `printed`: cards that another game's deck stands in for, with what is printed there.
     - `latest`: what was laid last, if that was the last thing that happened, and whether it can
-      be given to another seat (`giveable`); `covered`: cards that lie openly under another one,
-      and are to be taken away.
+      be given to another seat (`giveable`); `waits`: a tap that waits for its turn, and can be
+      given on too; `covered`: cards that lie openly under another one, to be taken away.
     - `playing`: the game of the match that is open, which is not always the one proposed next;
       `settled`: what was chosen in the round under way, by its verbs;
       `totals`: what every seat has; `gained`: the result line of what was told last, word by
@@ -94,6 +95,7 @@ class TableView(Struct, frozen=True):
     counting: Counting | None = None
     latest: Latest | None = None
     giveable: bool = False
+    waits: Waits | None = None
     covered: tuple[Card, ...] = ()
     playing: str = ""
     settled: Settled = ()
@@ -158,6 +160,7 @@ def view(session: Session, viewer: Seat | None) -> TableView:
         counting=_masked(session.panel.counting),
         latest=latest(history),
         giveable=not over and referee.may_give_on(history),
+        waits=None if over else waits(on_table, history.state),
         covered=covered(history, referee.layout, session.picture, on_table.faces()),
         playing=history.head.game.name,
         settled=settled(history),

@@ -73,7 +73,7 @@ def _beats(value: int, language: str) -> str:
 
 def _battle(canvas: Canvas, view: TableView, language: str) -> None:
     top_bar(canvas, view, language)
-    if view.shared and view.latest is not None and not view.lift:
+    if view.shared and (view.waits or view.latest) and not view.lift:
         tapped(canvas, view, language)
     elif _untouched(view):
         sides(canvas, view)

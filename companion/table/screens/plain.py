@@ -5,7 +5,7 @@ or what everybody has, and at the bottom who is asked for what.
 """
 
 from companion.core.asks import Ask
-from companion.core.words import Card, Seat
+from companion.core.words import Card
 from companion.table.screens.canvas import Area, Canvas
 from companion.table.screens.choosing import choosing, option_text
 from companion.table.screens.common import ASK, OK, ask, game_name, keys, names_of, readable
@@ -65,8 +65,8 @@ def _middle(canvas: Canvas, view: TableView, language: str) -> None:
     elif view.gained:
         canvas.paragraph(HEAD, _result(view, language), ((BIG, 1), (TALL, 1), (BOLD, 2), (THIN, 2)))
         _totals_line(canvas, view)
-    elif view.latest is not None:
-        _latest(canvas, view, *view.latest, language)
+    elif view.waits or view.latest:
+        _latest(canvas, view, language)
     else:
         _totals(canvas, view)
 
@@ -91,15 +91,17 @@ def _signed(gain: str) -> str:
     return f"+{gain}" if gain.isdecimal() else gain
 
 
-def _latest(
-    canvas: Canvas, view: TableView, seat: Seat, _word: str, laid: Card | None, language: str
-) -> None:
-    """Say who laid which card, and on one reader how to give it to another (T3)."""
+def _latest(canvas: Canvas, view: TableView, language: str) -> None:
+    """Say who laid which card, and on one reader how to give it to another (T3).
+
+    A tap that waits for its turn goes before what was laid.
+    """
+    seat, *_, laid = view.waits or view.latest or ("", None)
     names = names_of(view)
     key = "plain.laid_hidden" if laid is None else "plain.laid"
     said = say(language, key, name=names[seat], card=card_name(language, laid or ""))
     canvas.paragraph(HEAD, said, ((BIG, 1), (TALL, 1), (BOLD, 2), (THIN, 2)))
-    if view.shared and view.giveable:
+    if view.shared and (view.waits or view.giveable):
         not_theirs(canvas, Area(0, 34, 128, 10), view, seat, language)
     else:
         _totals_line(canvas, view)

@@ -23,12 +23,14 @@ FEW = 4
 """So many players have their cards side by side; more stand in two columns."""
 PLAYS = Area(0, 9, 128, 27)
 NOTE = Area(0, 36, 128, 8)
+BACK_WIDE = 16
+"""How wide the back of a card is that nobody has seen, drawn large."""
 
 
 def under_way(canvas: Canvas, view: TableView, trick: Trick, language: str) -> None:
     """Show what lies, who is winning and why, and who has to do what now."""
     top_bar(canvas, view, trick, language)
-    if view.shared and trick.laid:
+    if view.shared and (trick.laid or view.waits):
         _tapped(canvas, view, trick, language)
     else:
         plays(canvas, PLAYS, view, trick, language)
@@ -58,6 +60,8 @@ def _note(view: TableView, trick: Trick, language: str) -> str:
     if revoke is not None:
         suit = suit_name(language, revoke.suit)
         return say(language, "tricks.noted", name=names[revoke.seat], suit=suit)
+    if view.waits:
+        return say(language, "tricks.waits")
     if trick.ahead is not None and len(trick.laid) > 1:
         why = ahead(trick.why, trick.led, language)
         return say(language, "tricks.ahead", name=names[trick.ahead], why=why)
@@ -135,16 +139,24 @@ def _not_laid(canvas: Canvas, x: int, y: int, view: TableView, seat: Seat) -> No
 
 
 def _tapped(canvas: Canvas, view: TableView, trick: Trick, language: str) -> None:
-    """Show whose card the last tap was, large, and how to give it to another (T3)."""
-    seat, card = trick.laid[-1]
-    seen = trick.looks(language, card)
-    end = 126 - card_width(seen, BIG)
+    """Show whose card the last tap was, large, and how to give it to another (T3).
+
+    One that waits for its turn goes before those that count, until it is decided; by its back
+    where nobody has seen it.
+    """
+    seat, card = view.waits or trick.laid[-1]
+    seen = None if card is None else trick.looks(language, card)
+    end = 126 - (BACK_WIDE if seen is None else card_width(seen, BIG))
     limit = end - 6
     whole = width(view.names[seat], BIG) <= limit
     name = shorten(view.names, limit, BIG if whole else TALL)[seat]
     canvas.text(2, 9, name, BIG if whole else TALL)
-    tall_card(canvas, end, 9, seen, INK, BIG)
-    not_theirs(canvas, Area(0, 26, 128, 10), view, seat, language)
+    if seen is None:
+        canvas.icon(end, 9, "reserve", scale=2)
+    else:
+        tall_card(canvas, end, 9, seen, INK, BIG)
+    if view.waits or view.giveable:
+        not_theirs(canvas, Area(0, 26, 128, 10), view, seat, language)
 
 
 def not_theirs(canvas: Canvas, area: Area, view: TableView, seat: Seat, language: str) -> None:

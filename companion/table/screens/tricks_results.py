@@ -47,7 +47,7 @@ def trick_result(canvas: Canvas, view: TableView, trick: Trick, told: Taken, lan
     head = headline(told, names, language)
     area = Area(wide + 4, HEAD_Y, 124 - wide, 17)
     canvas.paragraph(area, head, ((BIG, 1), (TALL, 1), (SLIM, 1), (BOLD, 2), (THIN, 2)))
-    if view.shared:
+    if view.shared and view.giveable:
         _last_tap(canvas, view, trick, told, language)
     else:
         why = reason(told, language, faces)

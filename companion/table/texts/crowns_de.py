@@ -15,6 +15,7 @@ TRICKS = {
     "tricks.follow": "bedient",
     "tricks.lift": "Karten heben, oder ok: Sie gelten",
     "tricks.old": "Altes darf liegen",
+    "tricks.waits": "wartet, bis sie dran ist",
     "tricks.ahead": "{name} vorn: {why}",
     "tricks.why.led": "{suit}",
     "tricks.why.trump": "Trumpf",

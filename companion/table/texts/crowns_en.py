@@ -15,6 +15,7 @@ TRICKS = {
     "tricks.follow": "follow",
     "tricks.lift": "Lift the cards, or ok: they count",
     "tricks.old": "Old cards may stay",
+    "tricks.waits": "waits for its turn",
     "tricks.ahead": "{name} ahead: {why}",
     "tricks.why.led": "{suit}",
     "tricks.why.trump": "trump",

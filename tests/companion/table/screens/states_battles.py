@@ -109,7 +109,8 @@ STATES: dict[str, Callable[[], TableView]] = {
     "no-trump": lambda: played("green-4 blue-12", trump="x").view(),
     "six": lambda: played(SIX, seats=6, trump="green").view(),
     "six-long": lambda: played(SIX, seats=6, trump="green", names=LONG).view(),
-    "tap": lambda: played("blue-2 dragon-1").view(shared=True),
+    "tap-waits": lambda: played("blue-2").view(shared=True, waits=("A", "dragon-1")),
+    "tap": lambda: played("blue-2 dragon-1").view(shared=True, giveable=True),
     "take-led": lambda: played("green-4 blue-12 green-11 peasant-1", trump="x").view(),
     "take-trump": lambda: played("green-4 blue-12 red-1 red-2").view(),
     "take-dragon": lambda: played("green-4 blue-12 dragon-1 golem-2").view(),
@@ -118,7 +119,7 @@ STATES: dict[str, Callable[[], TableView]] = {
     "take-golem-first": lambda: played("green-4 golem-2 golem-1 peasant-1").view(),
     "take-peasants": lambda: played("peasant-4 peasant-2 peasant-1 peasant-3").view(),
     "take-long": lambda: played(LAST, seats=6, names=LONG).view(),
-    "take-tap-long": lambda: played(LAST, seats=6, names=LONG).view(shared=True),
+    "take-tap-long": lambda: played(LAST, seats=6, names=LONG).view(shared=True, giveable=True),
     "special": lambda: quiet(played("green-4 special-1 red-1 red-2", specials=4)),
     "special-asked": lambda: played("green-4 special-1 red-1 red-2", specials=4).choosing(),
     "special-asked-long": lambda: played(

@@ -123,9 +123,18 @@ STATES: dict[str, Callable[[], TableView]] = {
     "early": lambda: early("G7", "D"),
     "early-six": lambda: early("G7", "F", seats=6),
     "lift": lambda: played("G7").view(lift=True),
-    "tap": lambda: played("G7 G12").view(shared=True),
-    "tap-first": lambda: played("KING").view(shared=True),
-    "tap-long": lambda: played(SIX, seats=6, number=10, names=LONG).view(shared=True),
+    "tap": lambda: played("G7 G12").view(shared=True, giveable=True),
+    "tap-first": lambda: played("KING").view(shared=True, giveable=True),
+    "tap-long": lambda: played(SIX, seats=6, number=10, names=LONG).view(
+        shared=True, giveable=True
+    ),
+    "tap-late": lambda: played("G7 G12").view(shared=True),
+    "tap-waits": lambda: played("G7 G12").view(shared=True, waits=("B", "G3")),
+    "tap-waits-first": lambda: quiet(dealt(), shared=True, waits=("D", "KING")),
+    "tap-waits-unseen": lambda: quiet(dealt(), shared=True, waits=("D", None)),
+    "tap-waits-long": lambda: played(SIX, seats=6, number=10, names=LONG, trump="yellow").view(
+        shared=True, waits=("B", "K14a")
+    ),
     "tap-lead": lambda: quiet(played("R5 R9 Y1 R2"), shared=True),
     "take-led": lambda: played("G7 G12 G3 W2").view(),
     "take-led-only": lambda: played("G7 Y12 Y3 W2").view(),
@@ -138,10 +147,10 @@ STATES: dict[str, Callable[[], TableView]] = {
     "take-king": lambda: played("G7 K14b KING G14").view(),
     "take-white": lambda: played("W2 W1 W3 W5").view(),
     "take-long": lambda: played("Y7 Y2 Y14 Y15 K13a W1", seats=6, number=10, names=LONG).view(),
-    "take-tap": lambda: played("G7 R2 R11 G15").view(shared=True),
+    "take-tap": lambda: played("G7 R2 R11 G15").view(shared=True, giveable=True),
     "take-tap-long": lambda: played(
         "Y7 Y2 Y14 Y15 K13a W1", seats=6, number=10, names=LONG
-    ).view(shared=True),
+    ).view(shared=True, giveable=True),
     "revoke": lambda: revoked(lambda table: asked_revoke(table)),
     "revoke-void": lambda: revoked(lambda table: asked_revoke(table, 2)),
     "revoke-noted": lambda: revoked(lambda table: table.view()),

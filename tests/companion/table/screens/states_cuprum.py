@@ -152,6 +152,11 @@ STATES: dict[str, Callable[[], TableView]] = {
     "tapped-long": lambda: tapped(f"{FIRST}; A set WL 10S", ("A", "WL", "10S"), names=LONG),
     "tapped-reserve": lambda: tapped(RESERVING, ("A", "R", None)),
     "tapped-forward": lambda: tapped(MOVED, ("B", "WL", "8C"), giveable=False),
+    "tapped-waits": lambda: tapped(FIRST, ("B", "M1", "QD"), giveable=False, waits=("B", "10S")),
+    "tapped-waits-long": lambda: tapped(
+        FIRST, ("B", "M1", "QD"), giveable=False, waits=("B", "10S"), names=LONG
+    ),
+    "tapped-waits-unseen": lambda: at_table(BEGUN, shared=True, waits=("B", None)),
     "full": lambda: at_table(FULL),
     "closing": lambda: at_table(f"{SECOND}; A set WR AS; A set M2 KC; A done; B done"),
     "close-answer": lambda: at_table(RESERVED),
