@@ -27,6 +27,7 @@ class NumberPanel:
         """Have nothing told any more."""
         self.counting = None
         self._correcting = 0
+        self._held = ""
 
     def count(self, *, entered: bool, verb: str = "") -> bool:
         """Have the numbers told that are asked for, or those of a verb; return whether any are."""
@@ -60,9 +61,8 @@ class NumberPanel:
         before = [i for i in range(counting.cursor) if self._is_open_row(counting.rows[i])]
         if before and not counting.row_by_row:
             row = replace(counting.rows[before[-1]], fixed=False)
-            if row.hidden:  # others may be looking: it is told anew
-                row = replace(row, value=told_numbers.fair_share(counting))
-            self.counting = told_numbers.with_row(replace(counting, cursor=before[-1]), row)
+            there = told_numbers.with_row(replace(counting, cursor=before[-1]), row)
+            self.counting = told_numbers.told_anew(there)
         else:
             self.close()
 
@@ -103,11 +103,15 @@ class NumberPanel:
     # A seat's own button
 
     def press_seat(self, seat: Seat) -> bool:
-        """A seat presses its own button; return whether it answers a number with it."""
+        """A seat presses its own button; return whether it answers a number with it.
+
+        A hidden number that is given stays, and nobody is shown it again.
+        """
         counting = self.counting
         if counting is None or self._correcting or seat not in self._seats_asked():
             return False
-        self._held = seat
+        row = counting.rows[told_numbers.row_of(counting, seat)]
+        self._held = "" if row.hidden and row.fixed else seat
         return True
 
     def let_go(self, seat: Seat, *, held: bool) -> None:
@@ -115,8 +119,7 @@ class NumberPanel:
         if self._held != seat or self.counting is None or seat not in self._seats_asked():
             return
         self._held = ""
-        at = next(i for i, row in enumerate(self.counting.rows) if row.seat == seat)
-        counting = replace(self.counting, cursor=at)
+        counting = told_numbers.moved_to(self.counting, seat)
         if held:
             self.counting = counting
             self._fix(counting)
@@ -124,4 +127,4 @@ class NumberPanel:
             changed = told_numbers.with_row(counting, told_numbers.doubled(counting.row))
             self._write(changed, (changed.row,))
         else:
-            self.counting = told_numbers.pressed_more(counting, seat)
+            self.counting = told_numbers.pressed_more(counting)

@@ -76,11 +76,6 @@ def _is_secret(ask: Ask | None) -> bool:
     return ask is not None and ask.secret
 
 
-def fair_share(counting: Counting) -> int:
-    """Return the number a hidden row begins with."""
-    return _fair(counting.row.high, len(counting.rows))
-
-
 def _fair(high: int, seats: int) -> int:
     return round(high / max(1, seats))
 
@@ -182,19 +177,40 @@ def _values(row: Row, *, pairs: bool) -> list[tuple[int | None, bool]]:
     ]
 
 
-def pressed_more(counting: Counting, seat: Seat) -> Counting:
-    """One more for a seat that presses its own button; the cursor goes there.
+def row_of(counting: Counting, seat: Seat) -> int:
+    """Return which row is the seat's."""
+    return next(i for i, row in enumerate(counting.rows) if row.seat == seat)
+
+
+def moved_to(counting: Counting, seat: Seat) -> Counting:
+    """Move the cursor to a seat's row; a number that was half told in secret is told anew."""
+    at = row_of(counting, seat)
+    if at == counting.cursor:
+        return counting
+    left = counting if counting.row.fixed else told_anew(counting)
+    return replace(left, cursor=at)
+
+
+def told_anew(counting: Counting) -> Counting:
+    """Begin a secret number again from the fair share: others may be looking."""
+    row = counting.row
+    if not row.hidden:
+        return counting
+    return with_row(counting, replace(row, value=_fair(row.high, len(counting.rows))))
+
+
+def pressed_more(counting: Counting) -> Counting:
+    """One more in the row under the cursor, which a seat tells with its own button.
 
     Whoever bids last finds the doubles between the numbers: once its bid is fixed, the bidding
     is over.
     """
-    at = next(i for i, row in enumerate(counting.rows) if row.seat == seat)
-    row, there = counting.rows[at], replace(counting, cursor=at)
+    row = counting.row
     if counting.pairs and all(each.fixed for each in counting.rows if each is not row):
-        return turned(there, 1)
+        return turned(counting, 1)
     value = row.low if row.value is None else row.value + 1
     value = row.low if value > row.high else value
-    return with_row(there, replace(row, value=value, double=False))
+    return with_row(counting, replace(row, value=value, double=False))
 
 
 def doubled(row: Row) -> Row:

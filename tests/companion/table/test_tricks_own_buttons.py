@@ -10,6 +10,24 @@ def test_a_seats_own_button_predicts() -> None:
     assert table.view().game.predictions == (1, 1, 0)
 
 
+@pytest.mark.parametrize("again", ["press", "hold"])
+def test_a_hidden_prediction_once_given_is_neither_shown_nor_changed(again: str) -> None:
+    """CR-R7: its seat's own button neither; back takes it back, and it is told anew."""
+    table = crowns(hidden_bids=True).press("B").hold("B")
+    before = rows(table)
+    assert [row.value for row in before] == [None, None, 0]
+    for _ in range(3):
+        assert rows(getattr(table, again)("B")) == before
+    table.hold("C").hold("A")
+    assert table.view().game.predictions == (0, 1, 0)
+
+
+def test_a_hidden_prediction_half_told_is_told_anew_once_somebody_else_has_told_one() -> None:
+    table = crowns(hidden_bids=True).press("B", "C")
+    assert [row.value for row in rows(table)] == [None, None, 1]
+    assert [row.value for row in rows(table.hold("C").hold("A"))] == [None, 0, None]
+
+
 def test_own_buttons_count_fix_and_double() -> None:
     table = battles().press("B").hold("B").press("B")
     assert table.lines[-2:] == ["B bid 2", "B bid 1 2"], "the highest double ends at the top"
