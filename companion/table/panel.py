@@ -16,12 +16,11 @@ from companion.table.inputs import Entering, Notice
 from companion.table.match import Match
 from companion.table.menu_panel import MenuPanel
 from companion.table.menus import Menu
+from companion.table.ready_buttons import READY, seat_at
 from companion.table.steps import Steps
 from companion.table.told_numbers import verb_of_seat
 
 PAGES = 4
-READY = "ready "
-"""How the ready button of a seat is named: `ready A`."""
 
 
 class Panel:
@@ -77,7 +76,7 @@ class Panel:
         """Take one press."""
         history = self._match.history
         if button.startswith(READY):
-            self._press_ready(button.removeprefix(READY))
+            self._press_ready(button)
         elif self.is_answering:
             self.answers.press(button)
         elif self.menu is not None:
@@ -91,15 +90,21 @@ class Panel:
 
     def let_go(self, button: str, *, held: bool) -> None:
         """A button came up, or has been down for long."""
-        if button.startswith(READY):
-            self.answers.numbers.let_go(button.removeprefix(READY), held=held)
+        seat = self._seat_at(button) if button.startswith(READY) else None
+        if seat is not None:
+            self.answers.numbers.let_go(seat, held=held)
 
-    def _press_ready(self, seat: Seat) -> None:
-        """A seat speaks for itself. Before and after a match that means nothing."""
-        history = self._match.history
-        if history is None or history.position.ended is not None or self.entering is not None:
-            return
-        if self.choosing is not None:
+    def _seat_at(self, button: str) -> Seat | None:
+        """Return whose ready button it is: before and after a match it means nothing."""
+        history, match = self._match.history, self._match
+        if history is None or history.position.ended is not None:
+            return None
+        return seat_at(button, match.settings.layout, match.judging.layout)
+
+    def _press_ready(self, button: str) -> None:
+        """A seat speaks for itself."""
+        seat = self._seat_at(button)
+        if seat is None or self.entering is not None or self.choosing is not None:
             return
         self._menus.close()
         if self.counting is None:
@@ -107,11 +112,12 @@ class Panel:
         if self.answers.numbers.press_seat(seat) or self.counting is not None:
             return
         self.face_the_table()
-        done = done_of(self._match.judging.judge, history.state, seat)
+        referee, state = self._match.judging, self._match.running.state
+        done = done_of(referee.judge, state, seat)
         if done:
             self._steps.commit(done)
         else:
-            self._match.tell(self._match.judging.reveal.press_ready(history.state, seat))
+            self._match.tell(referee.reveal.press_ready(state, seat))
 
     def _open_numbers_of(self, seat: Seat) -> None:
         """Open the list in which a seat has to tell a number, or may change its own (CB-R7)."""

@@ -20,10 +20,11 @@ from companion.table.inputs import Notice, Settings, Step, Tick
 from companion.table.laying import Laying
 from companion.table.layouts import Layout
 from companion.table.menus import Menu
-from companion.table.panel import READY, Panel
+from companion.table.panel import Panel
 from companion.table.parts import Parts
 from companion.table.picture import Picture
 from companion.table.proposing import Proposal
+from companion.table.ready_buttons import READY
 from companion.table.referee import Referee, referee_of
 from companion.table.steps import Steps
 from companion.table.used import asks_for_cards

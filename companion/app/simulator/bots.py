@@ -16,7 +16,8 @@ from companion.table.answering import Choosing, Counting, Row
 from companion.table.layouts import Layout
 from companion.table.menus import Menu
 from companion.table.playing import is_move, places_of, unsaid_done
-from companion.table.session import READY, Session
+from companion.table.ready_buttons import button_of
+from companion.table.session import Session
 from companion.table.view import TableView
 
 THINK_US = 700_000
@@ -119,7 +120,7 @@ class Bots:
         return PRESS_US
 
     def _own_button(self, seat: Seat) -> str | None:
-        button = READY + seat
+        button = button_of(seat, self._night.table.layout, self._night.layout)
         return button if button in self._night.table.buttons else None
 
     def _towards(self, cursor: int, wanted: int) -> int:

@@ -1,8 +1,10 @@
 """Bots play fair: in their turn, with their own cards, and not before people have read a result."""
 
 import pytest
+from msgspec.structs import replace
 
 from companion.app.simulator.commands import Commands
+from companion.games.crown_battles.actions import Bid
 from companion.table.view import view
 from tests.companion.app.night import a_night, begin, settings_for
 
@@ -47,3 +49,15 @@ def test_the_bots_hand_is_its_own() -> None:
     begin(night)
     Commands(night, said.append).do("hand B")
     assert said == ["The program plays Ben and shows nobody its hand."]
+
+
+def test_bots_press_the_button_beside_the_slot_where_they_sit() -> None:
+    night = a_night(settings_for("round"), game="crown-battles", bots=("A", "B", "C"), seed=1)
+    night.table.desk.proposal = replace(
+        night.table.desk.proposal, names=("Anna", "Ben", "Clara"), slots=("B", "D", "E")
+    )
+    begin(night)
+    night.run_for(60_000_000)
+    assert night.history is not None
+    bids = [line for line in night.history.lines if type(line) is Bid]
+    assert {bid.seat for bid in bids} == {"A", "B", "C"}

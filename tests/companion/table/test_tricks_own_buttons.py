@@ -2,7 +2,8 @@
 
 import pytest
 
-from tests.companion.table.tricks_played import battles, crowns, rows
+from tests.companion.table.scripted import ScriptedTable
+from tests.companion.table.tricks_played import NAMES, TRUMPS, battles, crowns, rows
 
 
 def test_a_seats_own_button_predicts() -> None:
@@ -74,3 +75,26 @@ def test_who_bids_last_finds_the_doubles_between_the_numbers() -> None:
         row = rows(table.press("A"))[2]
         told.append((row.value, row.double))
     assert told == [(1, True), (2, False), (0, False), (0, True), (1, False)]
+
+
+# Whose button it is
+
+
+def test_the_button_beside_a_slot_is_of_whoever_sits_there() -> None:
+    """Cards on slots A, C and E seat three: the buttons stand where the slots are."""
+    table = ScriptedTable("round", "crown-battles", NAMES[:3], drawn=("A", *TRUMPS))
+    for slot, card in (("A", "red-1"), ("C", "red-2"), ("E", "red-3")):
+        table.lay(slot, card)
+    table.clear().start()
+    assert table.session.proposal.slots == ("A", "C", "E")
+    before = list(table.lines)
+    for nobodys in "BDF":
+        assert table.press(nobodys).hold(nobodys).lines == before
+        assert (table.view().phase, table.view().notice) == ("play", None)
+    for button, seat in (("C", "B"), ("E", "C"), ("A", "A")):
+        assert table.hold(button).lines[-1] == f"{seat} bid 1"
+
+
+def test_on_a_shared_reader_a_button_is_of_the_seat_it_is_named_for() -> None:
+    table = battles("duel").hold("B")
+    assert table.lines[-1] == "B bid 1"
