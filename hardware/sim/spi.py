@@ -7,7 +7,7 @@ with wires.installed():
 """
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from types import ModuleType
 from typing import Protocol
@@ -50,6 +50,8 @@ class Wires:
         """
         self.holds_miso: set[tuple[int, int]] = set()
         """Devices whose board never lets go of MISO and pulls it low while others speak."""
+        self.misheard: dict[tuple[int, int], Callable[[list[int]], list[int]]] = {}
+        """For a device, what a bad wire makes of what it answers in one transaction."""
         self._chips: dict[tuple[int, int], Chip] = {}
         self._on_reset_pin: dict[int, list[Chip]] = {}
 
@@ -75,6 +77,8 @@ class Wires:
         self.bytes += len(data)
         self.clock.sleep_us(-(-len(data) * 8_000_000 // hz) + self.overhead_us)
         answer = self._chips[device].transfer(data)
+        if device in self.misheard:
+            answer = self.misheard[device](answer)
         if self.miso_stuck or self.holds_miso:
             return self._heard_on_miso(device, answer)
         return answer

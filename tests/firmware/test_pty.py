@@ -10,6 +10,7 @@ from crownboard import messages
 from hardware.board import Board
 from hardware.board_link import BoardBus, SerialPort
 from hardware.bus import RealClock
+from hardware.debounce import SETTLE_US
 from hardware.events import Event
 from hardware.sim.micropython import MicroPythonBoard
 from tests.firmware.board_table import BUTTONS, SLOTS, told
@@ -48,6 +49,12 @@ class Played:
         """Step until these were told, in any order; then forget everything told so far."""
         self.until(lambda: set(wanted) <= set(told(self.events)))
         self.events.clear()
+
+    def let_pass(self, us: int) -> None:
+        """Let the board's own time pass; it looks at its parts between any two orders."""
+        until_us = self.board.order(do="look")["now_us"] + us
+        while self.board.order(do="look")["now_us"] < until_us:
+            pass
 
     def lay(self) -> None:
         self.board.order(do="lay", slot=1, uid=UID)
@@ -88,7 +95,7 @@ def test_pulled_out_in_mid_line_and_put_in_again(played: Played) -> None:
     played.board.unplug()
     played.until_told(("board", "dead"))
     played.board.order(do="press", button=0, down=True)
-    time.sleep(0.1)
+    played.let_pass(4 * SETTLE_US)
     played.board.order(do="press", button=0, down=False)
     played.board.plug()
     played.until_told(ON, ("pressed", "up"), ("released", "up"), ("board", "ok"))
@@ -130,11 +137,10 @@ def test_a_table_that_stops_reading_holds_nothing_up(played: Played) -> None:
     assert isinstance(port, SerialPort)
     for _ in range(60):
         port.write(messages.written(("SNAP", messages.ALL_PARTS)))
-        time.sleep(0.02)
+        played.let_pass(20_000)
     played.lay()
     played.board.order(do="press", button=5, down=True)
-    time.sleep(0.1)
-    assert played.board.order(do="look")["heap"] > 0  # it still obeys
+    played.let_pass(100_000)  # it still obeys
     played.until_told(ON, ("pressed", "ready B"))
     assert played.board.starts == 1
 

@@ -1,6 +1,5 @@
 """Packages that are missing, half deleted, overwritten, or stand where others should."""
 
-import importlib
 import shutil
 import sys
 from pathlib import Path
@@ -8,51 +7,7 @@ from pathlib import Path
 import pytest
 
 from hardware import packages
-
-GOOD = {
-    "lgpio": "0.2.2.0",
-    "spidev": "3.8",
-    "mfrc522": "0.0.7",
-    "rpi-lgpio": "0.6",
-}
-FILES = {
-    "lgpio": ("lgpio.py",),
-    "spidev": ("spidev.py",),
-    "mfrc522": ("mfrc522/__init__.py", "mfrc522/MFRC522.py"),
-    "rpi-lgpio": ("RPi/__init__.py", "RPi/GPIO/__init__.py"),
-    "RPi.GPIO": ("RPi/__init__.py", "RPi/GPIO/__init__.py", "RPi/_GPIO.so"),
-}
-
-
-class Site:
-    """A folder of installed packages, as pip leaves it."""
-
-    def __init__(self, folder: Path) -> None:
-        self.folder = folder
-        folder.mkdir()
-
-    def install(self, name: str, version: str) -> None:
-        about = self.folder / f"{name.replace('-', '_')}-{version}.dist-info"
-        about.mkdir()
-        (about / "METADATA").write_text(
-            f"Metadata-Version: 2.1\nName: {name}\nVersion: {version}\n"
-        )
-        rows = [f"{about.name}/RECORD,,\n", "mfrc522/__pycache__/x.pyc,,\n"]
-        for file in FILES[name]:
-            path = self.folder / file
-            path.parent.mkdir(parents=True, exist_ok=True)
-            path.write_text(f"# {name} {file}")
-            rows.append(f"{file},sha256=x,{path.stat().st_size}\n")
-        (about / "RECORD").write_text("".join(rows))
-        importlib.invalidate_caches()
-
-    def uninstall(self, name: str) -> None:
-        """Take away what is noted, as pip does, whoever wrote it last."""
-        (about,) = self.folder.glob(f"{name.replace('-', '_')}-*")
-        shutil.rmtree(about)
-        for file in FILES[name]:
-            (self.folder / file).unlink(missing_ok=True)
-        importlib.invalidate_caches()
+from tests.hardware.installed_packages import Site, good_site
 
 
 @pytest.fixture
@@ -63,12 +18,8 @@ def site(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Site:
         '[tool.crowntable]\nno-deps = ["mfrc522==0.0.7", "rpi-lgpio==0.6"]\n'
     )
     monkeypatch.setattr(packages, "PYPROJECT", tmp_path / "pyproject.toml")
-    found = Site(tmp_path / "site")
-    for name, version in GOOD.items():
-        found.install(name, version)
-    # What is really installed is out of reach, the standard library is not: it imports late.
-    kept = [path for path in sys.path if "site-packages" not in path]
-    monkeypatch.setattr(sys, "path", [str(found.folder), *kept])
+    found = good_site(tmp_path / "site")
+    found.is_found(monkeypatch)
     return found
 
 

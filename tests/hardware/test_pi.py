@@ -14,6 +14,7 @@ from hardware.pi import PartsMissingError, PiParts, missing, model, slow
 from hardware.pins import BUTTONS, PIEZO_BCM
 from hardware.sim.chips.tags import Ntag213
 from hardware.slots import SlotSettings
+from tests.hardware.installed_packages import Site, good_site
 from tests.hardware.modelled_pi import LIMIT_S, ModelledPi
 
 DEVICES = ("spidev0.0", "spidev0.1", "i2c-1", "gpiochip0")
@@ -34,11 +35,11 @@ def pi(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def packages(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """What is told of the packages, which hardware.packages looks after."""
-    told: list[str] = []
-    monkeypatch.setattr("hardware.pi.lacking_on_a_pi", lambda: told)
-    return told
+def packages(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Site:
+    """The packages that are there: all that it takes."""
+    site = good_site(tmp_path / "site")
+    site.is_found(monkeypatch)
+    return site
 
 
 @pytest.mark.usefixtures("packages")
@@ -94,8 +95,8 @@ def test_what_this_person_may_not_use(pi: Path, monkeypatch: pytest.MonkeyPatch)
     assert told.startswith("/dev/i2c-1 may not be used by you. Type: sudo usermod")
 
 
-def test_what_the_packages_lack_is_told_with_the_rest(pi: Path, packages: list[str]) -> None:
-    packages.append("The Python package for lgpio is missing.")
+def test_what_the_packages_lack_is_told_with_the_rest(pi: Path, packages: Site) -> None:
+    packages.uninstall("lgpio")
     (pi / "dev/i2c-1").unlink()
     told = missing(2, root=pi)
     assert [line.split()[0] for line in told] == ["I2C", "The"]

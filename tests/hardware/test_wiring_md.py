@@ -7,13 +7,13 @@ import sys
 import tomllib
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from functools import partial
 from pathlib import Path
 from xml.etree import ElementTree
 
 import luma.core.interface.serial
 import msgspec
 import pytest
-from gpiozero.pins.mock import MockFactory
 from slotboard.lamps import LIGHT
 
 import hardware.pi
@@ -23,9 +23,7 @@ from companion.app.parts_check import PartsCheck
 from companion.app.settings import BOARD_TABLES, TABLES, Settings, TableSettings
 from companion.table.layouts import LAYOUTS
 from hardware import board_pins, packages
-from hardware.bus import VirtualClock
-from hardware.events import Health, Pressed
-from hardware.pi import PiParts
+from hardware.events import Event, Health, Pressed, TagOn
 from hardware.pins import (
     BUTTONS,
     HEADER,
@@ -37,10 +35,10 @@ from hardware.pins import (
     conflicts,
     misplaced,
 )
-from hardware.reader import Reader
-from hardware.slots import RECENT, SlotReport, SlotSettings
-from hardware.spidevice import SpiDevice
+from hardware.sim.chips.tags import Ntag213
+from hardware.slots import RECENT, SlotReport
 from tests.hardware import pico_drawing
+from tests.hardware.modelled_pi import ModelledPi
 
 ROOT = Path(__file__).parents[2]
 ALL_WIRES = (*WIRES, *PIEZO)
@@ -254,30 +252,27 @@ def test_the_power_budget_adds_up() -> None:
 # Slots
 
 
-def test_the_slots_are_on_the_readers_that_the_document_says(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    opened: list[tuple[int, int]] = []
+def lies(uid: str, event: Event) -> bool:
+    return isinstance(event, TagOn) and event.uid == uid
 
-    def note_down(bus: int, device: int, *_: object, **__: object) -> Reader:
-        opened.append((bus, device))
-        return Reader(SpiDevice(object, bus, device, 1_000_000), VirtualClock())
 
-    monkeypatch.setattr(hardware.pi, "open_reader", note_down)
+def test_the_slots_are_on_the_readers_that_the_document_says() -> None:
+    assert {wire.bcm for wire in WIRES if wire.signal == "RST"} == {RESET_BCM}
     expected = []
     for layout in map(LAYOUTS.__getitem__, TABLES):
-        opened.clear()
-        factory = MockFactory()
-        parts = PiParts(
-            layout.slots, {}, lambda _: None, slot_settings=SlotSettings(), factory=factory
-        )
-        assert {wire.bcm for wire in WIRES if wire.signal == "RST"} == {RESET_BCM}
-        parts._reset.close()
-        for slot, (bus, device) in zip(layout.slots, opened, strict=True):
+        pi = ModelledPi(*range(len(layout.slots)))
+        parts = pi.parts(layout.slots, {})
+        parts.start()
+        for device, chip in pi.chips.items():
+            tag = Ntag213(bytes((4, device, 0, 0, 0, 0, 0)))
+            chip.lay(tag)
+            found = pi.wait(partial(lies, tag.uid.hex().upper()))
+            assert isinstance(found, TagOn)
             select = f"CE{device}"
             (reader,) = [wire.part for wire in WIRES if wire.signal == select]
-            expected.append((layout.name, slot, reader, select, f"/dev/spidev{bus}.{device}"))
-        factory.close()
+            expected.append((layout.name, found.slot, reader, select, f"/dev/spidev0.{device}"))
+        parts.close()
+        pi.factory.close()
     assert sorted(rows_of(SLOT_TABLE)) == sorted(expected)
 
 

@@ -90,4 +90,9 @@ def _do(order: dict) -> object:  # type: ignore[type-arg]
         time.sleep_ms(order["ms"])  # type: ignore[attr-defined]
     gc.collect()
     heap = gc.mem_alloc() if hasattr(gc, "mem_alloc") else 0
-    return {"lamps": board.lamps, "fields": board.fields_on(), "heap": heap}
+    return {
+        "lamps": board.lamps,
+        "fields": board.fields_on(),
+        "heap": heap,
+        "now_us": board.clock.now_us(),
+    }

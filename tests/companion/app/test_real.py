@@ -23,7 +23,7 @@ from companion.app.store import Store, StoreError, only_one
 from companion.table.decks import Binding
 from companion.table.inputs import Bind, Step
 from companion.table.session import Session
-from hardware.events import Event, Pressed, TagOn
+from hardware.events import Event, Pressed, Released, TagOn
 from hardware.pi import PartsMissingError, PiParts
 from hardware.pins import BUTTONS, RESET_BCM
 from tests.hardware.modelled_pi import ModelledPi
@@ -119,16 +119,17 @@ class Evening:
         await self.until(lambda _: any(map(wanted, self.pi.events)))
 
     async def press(self, button: str) -> None:
-        before = len(self.pi.events)
-        self.pi.press(button, down=True)
-        await self.until(lambda _: any(isinstance(e, Pressed) for e in self.pi.events[before:]))
-        self.pi.press(button, down=False)
-        await asyncio.sleep(0.02)  # longer than a contact has to be still
+        await self.come(Pressed, lambda: self.pi.press(button, down=True))
+        await self.come(Released, lambda: self.pi.press(button, down=False))
 
     async def lay(self, face: str, device: int) -> None:
+        await self.come(TagOn, lambda: self.pi.chips[device].lay(self.tags[face]))
+
+    async def come(self, kind: type[Event], after: Callable[[], object]) -> None:
+        """Wait until what was done is told."""
         before = len(self.pi.events)
-        self.pi.chips[device].lay(self.tags[face])
-        await self.until(lambda _: any(isinstance(e, TagOn) for e in self.pi.events[before:]))
+        after()
+        await self.until(lambda _: any(isinstance(e, kind) for e in self.pi.events[before:]))
 
     async def started(self) -> None:
         for part in ("screen", "button ok", "button ready A", "button ready B"):

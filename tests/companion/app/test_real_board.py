@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Callable, Iterator
 from contextlib import closing
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -19,7 +20,7 @@ from companion.app.store import Store
 from companion.table.session import Session
 from companion.table.view import view
 from hardware.board_link import SerialPort
-from hardware.events import Event
+from hardware.events import Event, Pressed, Released
 from hardware.pi import PiParts
 from hardware.sim.micropython import MicroPythonBoard
 from tests.firmware.interpreters import micropython
@@ -81,18 +82,22 @@ class BoardEvening:
         await self.until(lambda _: any(each.startswith(line) for each in self.logged))
 
     async def press_panel(self, button: str) -> None:
-        self.pi.press(button, down=True)
-        await asyncio.sleep(0.05)
-        self.pi.press(button, down=False)
-        await asyncio.sleep(0.05)
+        await self.come(Pressed, lambda: self.pi.press(button, down=True))
+        await self.come(Released, lambda: self.pi.press(button, down=False))
 
     def lay(self, face: str, slot: int) -> None:
         self.board.order(do="lay", slot=slot, uid=self.tags[face].uid.hex().upper())
 
     async def press_seat(self, number: int) -> None:
-        for down in (True, False):
-            self.board.order(do="press", button=number, down=down)
-            await asyncio.sleep(0.1)
+        for kind, down in ((Pressed, True), (Released, False)):
+            order = partial(self.board.order, do="press", button=number, down=down)
+            await self.come(kind, order)
+
+    async def come(self, kind: type[Event], after: Callable[[], object]) -> None:
+        """Wait until what was done is told."""
+        before = len(self.pi.events)
+        after()
+        await self.until(lambda _: any(isinstance(e, kind) for e in self.pi.events[before:]))
 
     def lamps(self) -> list[str]:
         lit = self.board.order(do="look")["lamps"]

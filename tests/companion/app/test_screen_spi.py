@@ -29,6 +29,7 @@ from hardware.pins import PIEZO, SPI_SCREEN, WIRES, conflicts, misplaced
 from hardware.sim.chips.oleds import MODULES
 from hardware.sim.chips.tags import Ntag213
 from hardware.sim.pi import SimulatedPi
+from tests.hardware.installed_packages import good_site
 from tests.hardware.screen_and_buttons.watched_display import drawn
 
 LIMIT_S = 30
@@ -91,7 +92,7 @@ def test_in_a_duel_on_the_pi_it_is_refused_in_one_sentence(
 def test_it_needs_no_i2c_but_a_device_of_its_own(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("hardware.pi.lacking_on_a_pi", list)
+    good_site(tmp_path / "site").is_found(monkeypatch)
     (tmp_path / "proc/device-tree").mkdir(parents=True)
     (tmp_path / "proc/device-tree/model").write_bytes(b"Raspberry Pi 4 Model B\0")
     (tmp_path / "dev").mkdir()

@@ -3,7 +3,7 @@
 import threading
 
 import pytest
-from gpiozero.pins.mock import MockFactory
+from gpiozero.pins.mock import MockFactory, MockPin
 
 from hardware.bus import NEVER, BusThread, RealClock, VirtualClock
 from hardware.buttons import RETRY_US, ButtonBus
@@ -211,18 +211,23 @@ def test_an_edge_wakes_a_real_thread() -> None:
     assert errors == []
 
 
-def test_an_edge_between_reading_a_pin_and_listening_to_it_is_not_lost(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    clock, told, factory = VirtualClock(), list[Event](), MockFactory()
+class PressedOnceRead(MockPin):  # type: ignore[misc]
+    """A pin with a button that goes down right after the bus has looked, before it listens."""
+
+    _looks = 0
+
+    def _get_state(self) -> bool:
+        state: bool = super()._get_state()
+        self._looks += 1
+        if self._looks == 2:  # the first to look is gpiozero
+            self.drive_low()
+        return state
+
+
+def test_an_edge_between_reading_a_pin_and_listening_to_it_is_not_lost() -> None:
+    clock, told = VirtualClock(), list[Event]()
+    factory = MockFactory(pin_class=PressedOnceRead)
     bus = ButtonBus({"ok": 22}, clock=clock, post=told.append, factory=factory)
-    build = bus._make_contact
-
-    def build_while_pressed(*, down: bool, at_us: int) -> object:
-        factory.pin(22).drive_low()
-        return build(down=down, at_us=at_us)
-
-    monkeypatch.setattr(bus, "_make_contact", build_while_pressed)
     bus.step(0)
     bus.step(10_000)
     bus.close()

@@ -8,34 +8,14 @@ import pytest
 from companion.app.doctor import installed
 from companion.app.doctor.installed import command, look_at_packages
 from hardware import packages
-
-
-class Site:
-    """A folder of packages that stands for all that Python finds."""
-
-    def __init__(self, folder: Path) -> None:
-        self.folder = folder
-
-    def install(self, name: str, version: str, *files: str) -> None:
-        """Put a package there as pip does, with empty files."""
-        about = self.folder / f"{name.replace('-', '_')}-{version}.dist-info"
-        about.mkdir(parents=True)
-        (about / "METADATA").write_text(f"Name: {name}\nVersion: {version}\n")
-        (about / "RECORD").write_text("".join(f"{file},,0\n" for file in files))
-        for file in files:
-            (self.folder / file).parent.mkdir(parents=True, exist_ok=True)
-            (self.folder / file).touch()
+from tests.hardware.installed_packages import Site, good_site
 
 
 @pytest.fixture
 def site(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Site:
     """Everything a Pi needs, as it should be."""
-    found = Site(tmp_path / "site")
-    found.install("lgpio", "0.2.2.0", "lgpio.py")
-    found.install("spidev", "3.8", "spidev.py")
-    found.install("mfrc522", "0.0.7", "mfrc522/__init__.py")
-    found.install("rpi-lgpio", "0.6", "RPi/__init__.py", "RPi/GPIO/__init__.py")
-    monkeypatch.setattr(sys, "path", [str(found.folder)])
+    found = good_site(tmp_path / "site")
+    found.is_found(monkeypatch)
     monkeypatch.setattr(packages, "PYPROJECT", tmp_path / "none")
     return found
 
@@ -53,8 +33,7 @@ def test_a_pc_needs_none_of_those(site: Site) -> None:
 
 
 def test_rpi_gpio_over_rpi_lgpio_is_named(site: Site) -> None:
-    site.install("RPi.GPIO", "0.7.1", "RPi/GPIO/__init__.py")
-    (site.folder / "RPi/GPIO/__init__.py").write_text("other")
+    site.install("RPi.GPIO", "0.7.1")
     (found,) = look_at_packages(on_a_pi=True)
     assert (found.part, found.state) == ("RPi/GPIO", "wrong")
     assert found.cause.startswith("RPi.GPIO brought it")
@@ -62,9 +41,8 @@ def test_rpi_gpio_over_rpi_lgpio_is_named(site: Site) -> None:
 
 
 def test_the_lgpio_stub_is_told(site: Site) -> None:
-    (site.folder / "lgpio-0.2.2.0.dist-info/METADATA").write_text(
-        f"Name: lgpio\nVersion: {packages.LGPIO_STUB}\n"
-    )
+    site.uninstall("lgpio")
+    site.install("lgpio", packages.LGPIO_STUB)
     (found,) = look_at_packages(on_a_pi=True)
     assert (found.part, found.told) == ("lgpio", "lgpio is an empty stub")
     assert "3.13" in found.cause

@@ -89,35 +89,25 @@ def test_a_driver_that_is_gone(pi: SimulatedPi) -> None:
     assert "/dev/spidev0.2 cannot be opened" in look.told
 
 
-def test_bits_that_get_lost_on_the_way_back(
-    pi: SimulatedPi, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_bits_that_get_lost_on_the_way_back(pi: SimulatedPi) -> None:
     """In long reads three bytes come back with a bit turned, as on a bad wire; short ones pass."""
-    real = pi.wires.transfer
 
-    def transfer(device: tuple[int, int], data: list[int], hz: int) -> list[int]:
-        answer = real(device, data, hz)
-        if len(answer) <= 60 or not data[0] & 0x80:
+    def misheard(answer: list[int]) -> list[int]:
+        if len(answer) <= 60:
             return answer
         return [value ^ 1 if n in (40, 50, 64) else value for n, value in enumerate(answer)]
 
-    monkeypatch.setattr(pi.wires, "transfer", transfer)
+    pi.wires.misheard[0, 0] = misheard
     look = readers(pi)["reader A"]
     assert look.state == "wrong"
     assert look.told == "60 of 10240 bits did not come back as they were sent"
     assert "speed_khz = 500" in look.remedy
 
 
-def test_settings_that_are_lost_at_once(pi: SimulatedPi, monkeypatch: pytest.MonkeyPatch) -> None:
-    real = pi.wires.transfer
-
-    def transfer(device: tuple[int, int], data: list[int], hz: int) -> list[int]:
-        answer = real(device, data, hz)
-        if len(data) > 10 and device == (0, 0):
-            return [answer[0], *([0] * (len(answer) - 1))]
-        return answer
-
-    monkeypatch.setattr(pi.wires, "transfer", transfer)
+def test_settings_that_are_lost_at_once(pi: SimulatedPi) -> None:
+    pi.wires.misheard[0, 0] = lambda answer: (
+        [answer[0], *([0] * (len(answer) - 1))] if len(answer) > 10 else answer
+    )
     look = readers(pi)["reader A"]
     assert look.told.startswith("settings lost: register")
     assert look.cause == "bits get lost, or its supply breaks down"

@@ -1,0 +1,66 @@
+"""Packages as pip leaves them in a folder, and what there has to be on a Pi."""
+
+import importlib
+import shutil
+import sys
+from pathlib import Path
+
+import pytest
+
+GOOD = {
+    "lgpio": "0.2.2.0",
+    "spidev": "3.8",
+    "mfrc522": "0.0.7",
+    "rpi-lgpio": "0.6",
+}
+FILES = {
+    "lgpio": ("lgpio.py",),
+    "spidev": ("spidev.py",),
+    "mfrc522": ("mfrc522/__init__.py", "mfrc522/MFRC522.py"),
+    "rpi-lgpio": ("RPi/__init__.py", "RPi/GPIO/__init__.py"),
+    "RPi.GPIO": ("RPi/__init__.py", "RPi/GPIO/__init__.py", "RPi/_GPIO.so"),
+}
+
+
+class Site:
+    """A folder of installed packages, as pip leaves it."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        folder.mkdir()
+
+    def is_found(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        """Let Python find this, the standard library (it imports late), and nothing else."""
+        kept = [path for path in sys.path if "site-packages" not in path]
+        monkeypatch.setattr(sys, "path", [str(self.folder), *kept])
+
+    def install(self, name: str, version: str) -> None:
+        about = self.folder / f"{name.replace('-', '_')}-{version}.dist-info"
+        about.mkdir()
+        (about / "METADATA").write_text(
+            f"Metadata-Version: 2.1\nName: {name}\nVersion: {version}\n"
+        )
+        rows = [f"{about.name}/RECORD,,\n", "mfrc522/__pycache__/x.pyc,,\n"]
+        for file in FILES[name]:
+            path = self.folder / file
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(f"# {name} {file}")
+            rows.append(f"{file},sha256=x,{path.stat().st_size}\n")
+        (about / "RECORD").write_text("".join(rows))
+        importlib.invalidate_caches()
+
+    def uninstall(self, name: str) -> None:
+        """Take away what is noted, as pip does, whoever wrote it last."""
+        (about,) = self.folder.glob(f"{name.replace('-', '_')}-*")
+        shutil.rmtree(about)
+        for file in FILES[name]:
+            (self.folder / file).unlink(missing_ok=True)
+        importlib.invalidate_caches()
+
+
+def good_site(folder: Path) -> Site:
+    """What is there on a Pi on which `./run` has set up all."""
+    site = Site(folder)
+    for name, version in GOOD.items():
+        site.install(name, version)
+    return site
