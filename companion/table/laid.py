@@ -18,7 +18,8 @@ Latest = tuple[Seat, str, Card | None]
 class Laid(Struct, frozen=True):
     """One card on one place: `word` is how records call it, `step` counts from the last result.
 
-    `hidden`: it was put aside face down, and nobody else may know it.
+    `hidden`: it was put aside face down, and nobody else may know it. `moved_from` is where it
+    had been put aside, where it has moved on.
     """
 
     seat: Seat
@@ -27,6 +28,7 @@ class Laid(Struct, frozen=True):
     card: Card
     step: int
     hidden: bool = False
+    moved_from: Place = ""
 
 
 def laid_now(history: History) -> list[Laid]:
@@ -53,14 +55,14 @@ def lays(history: History, entry: Any) -> bool:
 
 
 def _with(laid: list[Laid], history: History, ask: Ask, entry: Any, step: int) -> list[Laid]:
-    card, word = entry.card, str(getattr(entry, "slot", ""))
+    card, word, moved_from = entry.card, str(getattr(entry, "slot", "")), ""
     if is_move(history.head.game, ask):
         aside = next(each for each in reversed(laid) if each.hidden and each.seat == entry.seat)
         laid = [each for each in laid if each is not aside]
-        card = card or aside.card
+        card, moved_from = card or aside.card, aside.place
     place = place_at(ask, word)
     word = word or place.replace("-", ".").rpartition(".")[2]
-    return [*laid, Laid(entry.seat, word, place, card, step, ask.secret)]
+    return [*laid, Laid(entry.seat, word, place, card, step, ask.secret, moved_from)]
 
 
 def latest(history: History) -> Latest | None:

@@ -6,6 +6,7 @@ from typing import Literal
 from companion.core.words import Seat
 from companion.table.history import History
 from companion.table.layouts import Layout
+from companion.table.misplaced import misplaced
 from companion.table.on_table import OnTable
 from companion.table.picture import Picture
 from companion.table.playing import is_move, moments, places_of
@@ -33,6 +34,7 @@ def lamps(session: Session, seen: TableView | None = None) -> dict[str, Lamp]:
     lit |= dict.fromkeys(_winning(referee.layout, session.picture, shown), "winning")
     if shown.phase != "over":
         lit |= dict.fromkeys(_wrong(referee.on_table, shown), "wrong")
+        lit |= dict.fromkeys((each[0] for each in misplaced(history, referee.on_table)), "wrong")
     return lit
 
 

@@ -6,6 +6,7 @@ from companion.table.at_once import counts_taps, tapped
 from companion.table.judging import open_group
 from companion.table.laid import lies_there
 from companion.table.match import Match
+from companion.table.misplaced import was_laid_by_mistake
 from companion.table.panel import Panel
 from companion.table.playing import free_asks, is_move
 from companion.table.steps import Steps
@@ -39,9 +40,11 @@ class Laying:
         on_table, judge = referee.on_table, referee.judge
         if judge.deck is None or self._opens_the_play(event.uid):
             judge.choose_deck(event.uid)
-        if self._was_put_back(event) or on_table.means_nothing(state, event.uid):
+        if self._was_put_back(event):
             return
-        if self._is_cleared_away(event.uid):
+        if self._was_laid_by_mistake(event.uid):
+            on_table.free(event.uid)
+        elif on_table.means_nothing(state, event.uid) or self._is_cleared_away(event.uid):
             return
         why = referee.tag_on(state, event.slot, event.uid, event.at_us)
         at_once = counts_taps(on_table, state)
@@ -67,6 +70,11 @@ class Laying:
             return False
         readings = self._match.judging.on_table.readings(history.state)
         return all(reading.uid in (None, uid) for reading in readings)
+
+    def _was_laid_by_mistake(self, uid: str) -> bool:
+        """Tell whether a card that has fought was laid once more."""
+        on_table, shown = self._match.judging.on_table, self._panel.shows_result
+        return was_laid_by_mistake(self._match.running, on_table, uid, shown=shown)
 
     def _is_cleared_away(self, uid: str) -> bool:
         """Tell whether a card was played before, and nobody has led the next trick yet (T6)."""
@@ -97,10 +105,11 @@ class Laying:
         return True
 
     def went(self, event: TagOff) -> None:
-        """A card went from where it lay."""
+        """A card went from where it lay; what was wrong with one that is tapped stays said."""
         referee = self._match.judging
         owner = referee.layout.owner_of(event.slot)
-        if owner is not None and self._complains_about(owner):
+        taps = referee.on_table.is_tapping(self._match.running.state)
+        if owner is not None and not taps and self._complains_about(owner):
             self._match.notice = None
         if referee.lifting.is_liftable(event.uid) and self._may_be_lifted(event.uid):
             referee.lift(event.uid, event.at_us)

@@ -18,6 +18,7 @@ from companion.table.inputs import Entering, Notice
 from companion.table.judging import Reading
 from companion.table.laid import Latest, covered, latest
 from companion.table.menus import Menu
+from companion.table.misplaced import misplaced
 from companion.table.on_table import OnTable
 from companion.table.playing import moments, seats_asked
 from companion.table.proposing import Proposal, agreed
@@ -215,8 +216,10 @@ def _asked(history: History, referee: Referee) -> set[Seat]:
 def _seats(history: History, referee: Referee, over: bool) -> tuple[SeatView, ...]:
     state = history.state
     readings = {} if over else {r.ask.seat: r for r in referee.on_table.readings(state)}
-    found = Found() if over else at_once.found(referee.on_table, state)
-    problems = dict(found.problems)
+    on_table = referee.on_table
+    found = Found() if over else at_once.found(on_table, state)
+    problems = {} if over else {owner: why for _, owner, why in misplaced(history, on_table)}
+    problems |= dict(found.problems)
     asked = set() if over else _asked(history, referee)
     seats = []
     for seat, name in zip(history.head.setup.seats, history.head.names, strict=True):

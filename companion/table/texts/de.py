@@ -97,6 +97,8 @@ READER_REASONS = {
     "reason.other_deck": "Die Karte ist aus „{deck}“, gespielt wird „{wanted}“. Bitte tauschen.",
     "reason.wrong_slot": "Dieser Platz ist für {seat}, die Karte ist von {owner}. Umlegen.",
     "reason.two_cards": "Bei {seat} liegen zwei Karten. Bitte eine wegnehmen.",
+    "reason.misplaced": "{seat}: {card} zählt, wo sie lag. Bitte zurücklegen.",
+    "reason.misplaced.reserve": "{seat}: Die Reserve darf jetzt nicht hierher. Bitte zurücklegen.",
     "reason.taken_after_ready": "{seat} hat die Karte geholt. Neu legen, wieder „bereit“ drücken.",
     "reason.no_card_yet": "Bei {seat} liegt noch keine Karte. Bitte eine legen.",
     "reason.no_card_yet.lift": "Bei {seat} liegt eine alte Karte. Erst abheben, dann legen.",

@@ -1,0 +1,59 @@
+"""Cards that have been laid and lie, or are to lie, elsewhere: where a place is chosen. Pure."""
+
+from collections.abc import Iterator
+
+from companion.core.outcomes import Reason, reason
+from companion.core.words import UNSEEN, Seat
+from companion.table.history import History
+from companion.table.laid import Laid, laid_now
+from companion.table.layouts import Layout
+from companion.table.on_table import OnTable
+from companion.table.used import between_tricks, cards_under_way
+
+
+def chooses_places(history: History) -> bool:
+    """Tell whether cards of this game go to one of several places, and stay there."""
+    return any("place" in verb.args for verb in history.head.game.verbs)
+
+
+def misplaced(history: History, on_table: OnTable) -> Iterator[tuple[str, Seat, Reason]]:
+    """List the slots on which a card lies that was laid elsewhere, whose they are, and why not.
+
+    A card that moves on as it was told on the panel is on its way, as long as it lies where it was.
+    """
+    if not chooses_places(history):
+        return
+    layout, picture = on_table.layout, on_table.picture
+    laid = {each.card: each for each in laid_now(history) if each.card != UNSEEN}
+    faces = on_table.faces()
+    for slot, lying in picture.arrivals():
+        each, owner = laid.get(faces.get(lying.uid, "")), layout.owner_of(slot)
+        if each is not None and owner is not None and slot not in _slots_of(each, layout):
+            yield slot, owner, _why(owner, each)
+
+
+def _slots_of(laid: Laid, layout: Layout) -> tuple[str | None, ...]:
+    """List where a card may lie: on its place, or still where it moves on from.
+
+    Where its place is on no slot it may lie anywhere.
+    """
+    slot = layout.slot_of(laid.place)
+    return layout.slots if slot is None else (slot, layout.slot_of(laid.moved_from))
+
+
+def _why(owner: Seat, laid: Laid) -> Reason:
+    """Say that a card stays where it was laid; one that lies face down is not named."""
+    if laid.hidden:
+        return reason("misplaced", "reserve", seat=owner)
+    return reason("misplaced", seat=owner, card=laid.card)
+
+
+def was_laid_by_mistake(history: History, on_table: OnTable, uid: str, *, shown: bool) -> bool:
+    """Tell whether a card that has fought was laid once more, and is not being cleared away (T6).
+
+    It is where the next battle has begun, and where all was cleared away already and the result
+    is not `shown` any more. What fought in the battle under way is only misplaced.
+    """
+    if not chooses_places(history) or on_table.judge.face(uid) in cards_under_way(history):
+        return False
+    return not between_tricks(history) or not (shown or on_table.old_cards_lie)
