@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from companion.app.complaints import UsageError
 from companion.app.compose import seat_names
 from companion.app.flags import refuse
+from companion.app.game_names import the_game
 from companion.app.settings import Settings
 from companion.app.settings_check import meant
 from companion.app.simulator import faults
@@ -62,11 +63,7 @@ def bots_of(written: str | None, known: Sequence[Seat]) -> tuple[Seat, ...]:
 
 def game_of(args: argparse.Namespace) -> str | None:
     """Return the game that is asked for, if one is. Raise UsageError where there is none."""
-    name: str | None = args.game
-    if name is not None and name not in GAMES:
-        hint = meant(name, GAMES)
-        raise UsageError(f"there is no game '{name}'.{hint} There are: {', '.join(GAMES)}.")
-    return name
+    return None if args.game is None else the_game(args.game)
 
 
 def agreed(args: argparse.Namespace, settings: Settings, proposal: Proposal) -> Proposal:

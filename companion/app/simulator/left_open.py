@@ -3,6 +3,7 @@
 import argparse
 import shlex
 
+from companion.app.game_names import the_game
 from companion.app.store import Store
 from companion.core.records import RecordError
 from companion.games import GAMES
@@ -23,8 +24,9 @@ def asks_anew(args: argparse.Namespace, lines: str | None) -> bool:
 
 def _anew(args: argparse.Namespace, lines: str) -> list[str]:
     flags = [flag for flag in ANEW if getattr(args, flag, None)]
-    others = [name for name in GAMES if name != args.game and f"\ngame {name}\n" in lines]
-    return ["game", *flags] if args.game is not None and others else flags
+    game = None if args.game is None else the_game(args.game)
+    others = [name for name in GAMES if name != game and f"\ngame {name}\n" in lines]
+    return ["game", *flags] if game is not None and others else flags
 
 
 def to_go_on(args: argparse.Namespace) -> str:

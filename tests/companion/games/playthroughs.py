@@ -7,6 +7,8 @@ With a game and a number, as `crowns 377`, another random match takes the record
 import sys
 from pathlib import Path
 
+from companion.app.complaints import UsageError
+from companion.app.game_names import the_game
 from companion.core.records import format_record
 from companion.table.replay import replay
 from companion.table.telling import tell
@@ -36,15 +38,25 @@ def playthrough(game: str, record: str) -> str:
 
 
 def main(arguments: list[str]) -> None:
-    """Renew all playthroughs, or put another match into one."""
+    """Renew all playthroughs, or put another match into one. Raise SystemExit for wrong words."""
     files = {game: file_of(game) for game in KITS if file_of(game).exists()}
     records = {game: record_in(file.read_text(encoding="utf-8")) for game, file in files.items()}
     if arguments:
-        game, seed = arguments
-        match = play(KITS[game], int(seed), known=True)
+        game, seed = _another(arguments)
+        match = play(KITS[game], seed, known=True)
         records[game] = format_record(written(match).record)
     for game, record in records.items():
         file_of(game).write_text(playthrough(game, record), encoding="utf-8")
+
+
+def _another(arguments: list[str]) -> tuple[str, int]:
+    """Return game and number of another match. Raise SystemExit with what can be said instead."""
+    if len(arguments) != 2 or not arguments[1].isdecimal():
+        raise SystemExit("Say a game and a number, such as: crowns 377")
+    try:
+        return the_game(arguments[0]), int(arguments[1])
+    except UsageError as error:
+        raise SystemExit(str(error)) from None
 
 
 if __name__ == "__main__":
