@@ -70,6 +70,7 @@ def calibrate(
         desk,
         lambda desk: draw_calibration(desk.view(), language),
         hear=lambda report: setattr(desk, "report", report),
+        bound=[each for each in known if each.deck == deck],
     )
     print("\n".join(told(desk, deck, len(faces), language)))
     return 0

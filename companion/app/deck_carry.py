@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 from companion.app.complaints import UsageError
+from companion.app.deck_choice import refuse_flag
 from companion.app.deck_file import (
     MAX_BYTES,
     Changes,
@@ -18,7 +19,6 @@ from companion.app.deck_file import (
     of_deck,
     parse_deck,
 )
-from companion.app.deck_repair import ENROL, no_deck, which_deck
 from companion.app.flags import refuse
 from companion.app.settings import Settings
 from companion.app.settings_check import quoted
@@ -30,12 +30,11 @@ SHOWN = 6
 """How many cards are named before the rest is only dots."""
 
 
-def export(args: argparse.Namespace, settings: Settings, known: Sequence[Binding]) -> int:
-    """Write one deck to a file, or to standard output where none is named.
+def export(args: argparse.Namespace, deck: str, known: Iterable[Binding]) -> int:
+    """Write one of the known decks to a file, or to standard output where none is named.
 
-    Raise UsageError where it cannot be meant, StoreError where it cannot be written.
+    Raise UsageError where the file is there already, StoreError where it cannot be written.
     """
-    deck = _the_deck(args.name, settings.table.deck, known)
     cards = of_deck(deck, known)
     if args.file is None:
         refuse(args, "no FILE", {"replace": "the deck is printed, nothing is written"})
@@ -44,16 +43,6 @@ def export(args: argparse.Namespace, settings: Settings, known: Sequence[Binding
     _write(args.file, format_deck(cards), replace=args.replace)
     print(f"{deck}: {_cards(len(cards.cards))} written to {args.file}.")
     return 0
-
-
-def _the_deck(asked: str | None, usual: str, known: Iterable[Binding]) -> str:
-    decks = sorted({each.deck for each in known})
-    name = asked or (usual if usual in decks else "")
-    if (name and name not in decks) or not decks:
-        raise UsageError(no_deck(name, decks) if name else f"there is no deck yet. {ENROL}")
-    if not name and len(decks) > 1:
-        raise UsageError(which_deck(decks))
-    return name or decks[0]
 
 
 def _write(file: Path, text: str, *, replace: bool) -> None:
@@ -82,6 +71,7 @@ def import_deck(args: argparse.Namespace, settings: Settings, store: Store) -> i
     """
     read = _read(args.file)
     deck = args.name or read.deck
+    refuse_flag(deck)
     wanted = read.bindings(deck)
     found = changes(wanted, store.bindings())
     language = settings.table.language

@@ -2,7 +2,7 @@
 
 import argparse
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from PIL import Image
 
@@ -14,6 +14,7 @@ from companion.app.simulator.hands import Hands
 from companion.app.simulator.start import run_hands
 from companion.app.simulator.table import SimulatedTable
 from companion.app.store import Store
+from companion.table.decks import Binding
 from companion.table.inputs import Bind, Step
 from hardware.events import Event
 from hardware.pi import PiParts
@@ -37,11 +38,13 @@ def drive(
     is_done: Callable[[AnyDesk], bool] = lambda _: False,
     *,
     hear: Callable[[Report], None] = lambda _: None,
+    bound: Iterable[Binding] = (),
     opening: Callable[[Settings, Post], PiParts] = open_parts,
 ) -> None:
     """Let people lay cards until they stop; on real parts also until all is done.
 
-    `hear` is given what tells how the readers are, once they are there.
+    `hear` is given what tells how the readers are, once they are there. `bound` are the stickers
+    that the deck's cards have, where they are the simulator's.
 
     Raise PartsMissingError where there are no real parts, UsageError where a script cannot be
     read.
@@ -64,7 +67,7 @@ def drive(
     if not args.simulated:
         run_real(desk, draw, write, settings, opening=opened, meanwhile=until_done)
         return
-    table = SimulatedTable(desk, draw, write, settings)
+    table = SimulatedTable(desk, draw, write, settings, bound=bound)
     hear(table.slots.report)
     try:
         run_hands(Hands(table), args.script)

@@ -1,6 +1,7 @@
 """Which cards a deck can have, and what the deck that is set lacks: said at the start."""
 
-from collections.abc import Collection, Iterable
+import shlex
+from collections.abc import Collection, Iterable, Sequence
 from pathlib import Path
 
 from companion.app.settings import Settings, SettingsError
@@ -24,11 +25,17 @@ def check_deck(settings: Settings, bindings: Iterable[Binding], file: Path) -> N
     decks = sorted({binding.deck for binding in bindings})
     if not name or name in decks:
         return
-    there_are = f"There are: {', '.join(decks)}" if decks else "There is none yet"
-    raise SettingsError(
-        f"{file}: [table] deck: there is no deck {quoted(name)}.{meant(name, decks)} {there_are}. "
-        f"Type: ./run deck enrol"
-    )
+    raise SettingsError(f"{file}: [table] deck: {no_deck(name, decks)}")
+
+
+ENROL = "Type: ./run deck enrol"
+
+
+def no_deck(deck: str, decks: Sequence[str]) -> str:
+    """Say that there is no such deck, and what there is."""
+    there_are = f"There are: {', '.join(decks)}." if decks else "There is none yet."
+    typed = f"{ENROL} {shlex.quote(deck)}"
+    return f"there is no deck {quoted(deck)}.{meant(deck, decks)} {there_are} {typed}"
 
 
 def missing(game: Game, cards: Iterable[Card], faces: Collection[Card]) -> list[Card]:
@@ -47,7 +54,7 @@ def lacking(settings: Settings, bindings: Iterable[Binding], proposal: Proposal,
         return ""
     return (
         f"{file}: [table] deck: the deck {quoted(name)} has {len(cards) - n} of the {len(cards)} "
-        f"cards of {game.name}, the others have to be told by hand. Type: ./run deck enrol"
+        f"cards of {game.name}, the others have to be told by hand. {ENROL}"
     )
 
 

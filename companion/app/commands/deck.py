@@ -1,6 +1,7 @@
 """`crowntable deck`: which sticker sits under which card."""
 
 import argparse
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -25,7 +26,8 @@ EXPORT = (
     "another table with the cards, and type there: crowntable deck import FILE"
 )
 IMPORT = (
-    "All of the file is taken, or nothing. Cards it does not name stay as they are. Where it "
+    "Without --deck it is called here as it is in the file. All of the file is taken, or nothing. "
+    "Cards it does not name stay as they are. Where it "
     "would change what is bound here it says so and changes nothing, unless with --replace."
 )
 
@@ -40,25 +42,21 @@ def add_parser(subparsers: Any) -> None:
         epilog="crowntable deck ACTION --help says more about an action.",
     )
     actions = parser.add_subparsers(dest="action", metavar="ACTION", title="actions", required=True)
-    _enrol(actions, _asked_for())
-    _list(actions, _asked_for())
-    _check(actions, _asked_for())
-    _calibrate(actions, _asked_for())
-    _replace(actions, _asked_for())
-    _export(actions, _asked_for())
-    _import(actions, _asked_for())
-    parser.set_defaults(run=run, game=None, script=None, table=None)
+    for name, (says, description, parts) in ACTIONS.items():
+        action = actions.add_parser(name, help=says, description=description or says)
+        for part in (*parts, _asked_for):
+            part(action)
+    parser.set_defaults(run=run, name=None, game=None, script=None, table=None)
 
 
-def _asked_for() -> argparse.ArgumentParser:
-    """Return what every action takes."""
-    common = argparse.ArgumentParser(add_help=False)
-    common.add_argument("--settings", type=Path, metavar="FILE", help="read this settings file")
-    common.add_argument("--language", choices=("en", "de"), help="of what cards are called")
-    common.add_argument(
+def _asked_for(parser: argparse.ArgumentParser) -> None:
+    """Add what every action takes."""
+    parser.add_argument("--deck", metavar="DECK", help="which one, where more can be meant")
+    parser.add_argument("--settings", type=Path, metavar="FILE", help="read this settings file")
+    parser.add_argument("--language", choices=("en", "de"), help="of what cards are called")
+    parser.add_argument(
         "--simulated", action="store_true", help="use the simulator's stickers, readers and memory"
     )
-    return common
 
 
 def _at_a_table(parser: argparse.ArgumentParser) -> None:
@@ -68,79 +66,49 @@ def _at_a_table(parser: argparse.ArgumentParser) -> None:
 
 
 def _game(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument(
-        "--for", dest="game", metavar="GAME", help="whose cards it has (default: crown-duel)"
-    )
+    parser.add_argument("--for", dest="game", metavar="GAME", help="whose cards it has")
 
 
-def _name(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("name", nargs="?", help="the deck's name (default: the game's)")
+def _new(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("name", nargs="?", help="the deck's name (default: its game's)")
 
 
-def _enrol(actions: Any, common: argparse.ArgumentParser) -> None:
-    says = "bind a sticker to every card; the screen leads"
-    parser = actions.add_parser("enrol", parents=[common], help=says, description=ENROL)
-    _name(parser)
-    _game(parser)
-    _at_a_table(parser)
+def _one(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("name", nargs="?", help="the deck's name, where there is more than one")
 
 
-def _list(actions: Any, common: argparse.ArgumentParser) -> None:
-    says = "tell every deck, and which games it serves"
-    parser = actions.add_parser("list", parents=[common], help=says, description=says)
+def _only(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("name", nargs="?", help="only this deck")
-    _game(parser)
-    _at_a_table(parser)
 
 
-def _check(actions: Any, common: argparse.ArgumentParser) -> None:
-    says = "count the cards as they are flicked across a reader"
-    parser = actions.add_parser("check", parents=[common], help=says, description=says)
-    _name(parser)
-    _game(parser)
-    _at_a_table(parser)
-
-
-def _calibrate(actions: Any, common: argparse.ArgumentParser) -> None:
-    says = "find weak stickers and bad spots of the table"
-    parser = actions.add_parser("calibrate", parents=[common], help=says, description=CALIBRATE)
-    _name(parser)
-    _game(parser)
-    _at_a_table(parser)
-
-
-def _replace(actions: Any, common: argparse.ArgumentParser) -> None:
-    says = "give a lost or torn card a new sticker"
-    parser = actions.add_parser("replace", parents=[common], help=says, description=REPLACE)
+def _card(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("card", metavar="CARD", help="as records write it: 4S, R15, blue-13")
-    _which_deck(parser)
-    _at_a_table(parser)
 
 
-def _export(actions: Any, common: argparse.ArgumentParser) -> None:
-    says = "write a deck's stickers to a file, for another table"
-    parser = actions.add_parser("export", parents=[common], help=says, description=EXPORT)
+def _to(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("file", nargs="?", type=Path, metavar="FILE", help="such as red.toml")
-    _which_deck(parser)
     parser.add_argument("--replace", action="store_true", help="write a file anew that is there")
 
 
-def _import(actions: Any, common: argparse.ArgumentParser) -> None:
-    says = "bind the stickers of a deck that another table has exported"
-    parser = actions.add_parser("import", parents=[common], help=says, description=IMPORT)
+def _from(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("file", type=Path, metavar="FILE", help="what 'deck export' wrote")
-    parser.add_argument(
-        "--deck", dest="name", metavar="DECK", help="what it is called here (default: as there)"
-    )
     parser.add_argument(
         "--replace", action="store_true", help="also where a card has another sticker here"
     )
 
 
-def _which_deck(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument(
-        "--deck", dest="name", metavar="DECK", help="which one, where more than one can be meant"
-    )
+Part = Callable[[argparse.ArgumentParser], None]
+LAID: tuple[Part, ...] = (_game, _at_a_table)
+ACTIONS: Mapping[str, tuple[str, str, tuple[Part, ...]]] = {
+    "enrol": ("bind a sticker to every card; the screen leads", ENROL, (_new, *LAID)),
+    "list": ("tell every deck, and which games it serves", "", (_only, *LAID)),
+    "check": ("count the cards as they are flicked across a reader", "", (_one, *LAID)),
+    "calibrate": ("find weak stickers and bad spots of the table", CALIBRATE, (_one, *LAID)),
+    "replace": ("give a lost or torn card a new sticker", REPLACE, (_card, _at_a_table)),
+    "export": ("write a deck's stickers to a file, for another table", EXPORT, (_to,)),
+    "import": ("bind the stickers that another table has exported", IMPORT, (_from,)),
+}
+"""What can be done: its line in the help, what more there is to say, and what it takes."""
 
 
 def run(args: argparse.Namespace) -> int:

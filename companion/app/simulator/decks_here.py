@@ -1,5 +1,6 @@
 """Which deck is played with at the simulated table: one that was enrolled there, or its own."""
 
+from collections.abc import Iterable
 from pathlib import Path
 
 from msgspec.structs import replace
@@ -29,6 +30,12 @@ def with_deck(settings: Settings, store: Store, file: Path) -> Settings:
 
 def stickers_for(store: Store, settings: Settings) -> list[Binding]:
     """List the stickers that are played with: the enrolled deck's, else the simulator's own."""
-    wanted, enrolled, own = settings.table.deck, store.bindings(), stickers.bindings()
-    decks = {binding.deck for binding in enrolled} - {binding.deck for binding in own}
-    return enrolled if wanted in decks else [*enrolled, *own]
+    wanted, enrolled = settings.table.deck, store.bindings()
+    decks = {binding.deck for binding in enrolled} - set(stickers.DECKS)
+    return enrolled if wanted in decks else stickers.with_own(enrolled)
+
+
+def of_the_cards(here: Iterable[Binding], deck: str) -> list[Binding]:
+    """List which stickers the cards have that lie ready: a deck's, else those of the own decks."""
+    decks = (deck,) if deck else tuple(stickers.DECKS)
+    return [each for each in here if each.deck in decks]

@@ -23,7 +23,7 @@ from companion.app.simulator.asked import (
     game_of,
     new_seed,
 )
-from companion.app.simulator.decks_here import stickers_for, with_deck
+from companion.app.simulator.decks_here import of_the_cards, stickers_for, with_deck
 from companion.app.simulator.game_night import GameNight
 from companion.app.simulator.hands import Hands
 from companion.app.simulator.left_open import asks_anew, farewell, unfinished
@@ -165,11 +165,12 @@ def open_night(
     make_slots: Callable[[Settings, Post], TableSlots] = simulated_slots,
 ) -> GameNight:
     """Open a simulated table with people at it; `lines` is the match they go on with."""
+    here = stickers_for(store, settings)
     session = compose.make_session(
         store,
         settings,
         proposal,
-        decks=stickers_for(store, settings),
+        decks=here,
         lines=lines,
         chance=random.Random(f"table {seed}").choice,
     )
@@ -181,6 +182,7 @@ def open_night(
         seed=seed,
         lamps=compose.lamps_of,
         ear=compose.ear_of(settings),
+        bound=of_the_cards(here, settings.table.deck),
         make_slots=make_slots,
     )
     return GameNight(table, store, seed=seed, bots=bots)

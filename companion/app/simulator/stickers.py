@@ -1,5 +1,7 @@
 """The simulator's ready decks: every game's cards, with both kinds of sticker among them."""
 
+from collections.abc import Iterable
+
 from companion.core.words import ALL_SEATS, Card, Cards
 from companion.games import GAMES
 from companion.table.decks import Binding
@@ -26,6 +28,8 @@ DECKS: dict[str, Cards] = {
     f"{DECK} battles": _printed("crown-battles"),
 }
 FACES: Cards = tuple(face for faces in DECKS.values() for face in faces)
+NEW: Cards = ("new-1", "new-2", "new-3", "new-4")
+"""Stickers on no card yet: for a card that is replaced, or one that the table does not know."""
 
 
 def _is_ntag(number: int) -> bool:
@@ -41,12 +45,25 @@ def _uid(number: int) -> bytes:
     return bytes((0xD3, scrambled, number, 0x4E))
 
 
-def tags() -> dict[Card, Tag]:
-    """Make a sticker for every card, as one buys them: NTAG213, and MIFARE Classic 1K."""
-    return {
-        face: Ntag213(_uid(n)) if _is_ntag(n) else Classic1K(_uid(n))
-        for n, face in enumerate(FACES)
-    }
+def _new_uid(number: int) -> bytes:
+    return bytes((0x04, 0xC7, 0x5A, 0x2B, number, 0x6B, 0x80))
+
+
+def tags(bound: Iterable[Binding] = ()) -> dict[Card, Tag]:
+    """Make a sticker for every card, as one buys them: NTAG213, and MIFARE Classic 1K.
+
+    Args:
+        bound: which stickers the cards of the deck at hand have got; the others have their own.
+    """
+    made: dict[Card, Tag] = {face: Ntag213(_new_uid(n)) for n, face in enumerate(NEW)}
+    for n, face in enumerate(FACES):
+        made[face] = Ntag213(_uid(n)) if _is_ntag(n) else Classic1K(_uid(n))
+    by_uid = {tag.uid.hex().upper(): tag for tag in made.values()}
+    for each in bound:
+        if each.face in FACES and each.uid in by_uid:
+            del made[each.face]  # what stands last is what people call the sticker's card
+            made[each.face] = by_uid[each.uid]
+    return made
 
 
 def bindings() -> list[Binding]:
@@ -61,3 +78,10 @@ def bindings() -> list[Binding]:
         for deck, faces in DECKS.items()
         for face in faces
     ]
+
+
+def with_own(enrolled: Iterable[Binding]) -> list[Binding]:
+    """Return the stickers enrolled here, and those of the own decks that were not replaced."""
+    here = list(enrolled)
+    anew = {(each.deck, each.face) for each in here}
+    return [*here, *(each for each in bindings() if (each.deck, each.face) not in anew)]

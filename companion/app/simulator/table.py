@@ -1,6 +1,6 @@
 """The simulated table: drivers and modelled chips under one virtual time, and hands on them."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Generic
 
 from PIL import Image
@@ -12,6 +12,7 @@ from companion.app.simulator import stickers
 from companion.app.simulator.slots import Post, simulated_slots
 from companion.app.store import StoreError
 from companion.core.words import Card
+from companion.table.decks import Binding
 from companion.table.inputs import Bind, Step
 from companion.table.session import READY
 from companion.table.sounds import Sound
@@ -39,6 +40,7 @@ class SimulatedTable(Generic[AnyDesk]):
         seed: decides all chance in the chips.
         lamps: tells the colours of the slots' lamps, where a slot board has them.
         ear: tells which sound is to be heard now, where there is a piezo; `on_sound` takes it.
+        bound: which stickers the cards that lie ready have got; else they have their own.
         make_slots: makes the slots, given where their events go: readers wired to the Pi or a
             slot board, as the settings have it.
     """
@@ -53,13 +55,14 @@ class SimulatedTable(Generic[AnyDesk]):
         seed: int = 1,
         lamps: Callable[[AnyDesk], Mapping[str, str]] | None = None,
         ear: Callable[[AnyDesk], Sound | None] | None = None,
+        bound: Iterable[Binding] = (),
         make_slots: Callable[[Settings, Post], TableSlots] = simulated_slots,
     ) -> None:
         self.desk = desk
         self.layout = compose.layout_of(settings)
         self.buttons = wired.buttons(settings)
         self.hold_us = settings.buttons.hold_ms * 1000
-        self.tags = stickers.tags()
+        self.tags = stickers.tags(bound)
         self._write = write
         self.on_sound: Callable[[Sound], None] = lambda _sound: None
         light = no_lamps if lamps is None or not by_board(settings) else self._light(lamps)

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from companion.app.simulator.stickers import FACES
+from companion.app.simulator.stickers import FACES, NEW
 from companion.core.words import Card
 from companion.table.screens.enrol import face_name
 
@@ -40,4 +40,4 @@ def in_columns(told: Sequence[str]) -> list[str]:
     return [line.rstrip() for line in lines]
 
 
-BY_WORD = {face.lower(): face for face in FACES}
+BY_WORD = {face.lower(): face for face in (*FACES, *NEW)}

@@ -29,6 +29,8 @@ TEXTS = {
     "reason.enrol_too_short": "Nur kurz gelesen. Die Karte auflegen und liegen lassen.",
     "reason.enrol_bound": "Das ist {card} aus „{deck}“. Abheben, ein anderer Aufkleber muss her.",
     "reason.enrol_unknown": "Dieser Aufkleber gehört zu keinem Deck. Erst anlernen.",
+    "reason.check_unknown": "Dieser Aufkleber gehört zu keinem Deck. Er zählt nicht.",
+    "reason.check_other": "Das ist {card} aus „{deck}“, hier nicht gezählt.",
     "reason.replace_same": "Das ist der alte Aufkleber von {card}. Abheben, den neuen auflegen.",
     "reason.calibrate_two": "Zwei Karten auf einer Stelle. Beide abheben, einzeln auflegen.",
     "reason.calibrate_other": "Das ist {card} aus „{deck}“, hier nicht gefragt. Abheben.",

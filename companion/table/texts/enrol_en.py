@@ -29,6 +29,8 @@ TEXTS = {
     "reason.enrol_too_short": "The sticker was read for a moment only. Lay the card and leave it.",
     "reason.enrol_bound": "This is {card} of “{deck}”. Lift it. Another sticker is needed.",
     "reason.enrol_unknown": "This sticker is in no deck. Enrol it.",
+    "reason.check_unknown": "This sticker is in no deck. It is not counted.",
+    "reason.check_other": "This is {card} of “{deck}”. It is not counted here.",
     "reason.replace_same": "This is the old sticker of {card}. Lift it, lay the new one.",
     "reason.calibrate_two": "Two cards on one slot. Lift both, lay one at a time.",
     "reason.calibrate_other": "This is {card} of “{deck}”. It is not measured here. Lift it.",

@@ -174,5 +174,5 @@ def test_without_such_a_deck_it_says_what_to_type(
 ) -> None:
     assert cli.main(["deck", "calibrate", "red"]) == 2
     assert capsys.readouterr().err == (
-        "crowntable: there is no deck 'red'. Type: ./run deck enrol red\n"
+        'crowntable: there is no deck "red". There is none yet. Type: ./run deck enrol red\n'
     )

@@ -17,8 +17,10 @@ from companion.table.decks import Binding
 from companion.table.inputs import Step, Tick
 from companion.table.session import Session
 from hardware.events import Pressed, TagOff, TagOn
+from tests.companion.app import night
 
 OWN = {each.face: each.uid for each in stickers.bindings() if each.deck == stickers.DECK}
+NEW = stickers.tags()["new-1"].uid.hex().upper()
 LINES = (
     "crown-record 1",
     "game crown-duel",
@@ -58,7 +60,7 @@ def test_the_new_sticker_holds_and_the_old_one_is_forgotten(
     before = bound(memory)
     assert replace(tmp_path, "5S", "put A KD", "lift A") == 0
     told = capsys.readouterr().out.splitlines()
-    assert told[0] == "red: lay 5♠ with its new sticker."
+    assert told[0] == "red: lay 5♠ with its new sticker. Type: put A new-1   then: lift A"
     assert told[-1] == "red: 5♠ has its new sticker, the old one is forgotten."
     after = bound(memory)
     assert after.pop(OWN["KD"]) == before.pop(OWN["5S"]) == "red 5S"
@@ -105,15 +107,52 @@ def lay(session: Session, *slots_and_uids: str) -> list[str]:
     return list(session.step.lines) if session.step else []
 
 
+def test_a_card_of_the_simulators_own_deck_gets_a_new_sticker(
+    tmp_path: Path, memory: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """It is that card from then on: where it is laid, listed, checked and played with."""
+    assert replace(tmp_path, "KD", "put A QD", "lift A", "quit") == 1
+    assert replace(tmp_path, "KD", "put A new-1", "lift A") == 0
+    assert capsys.readouterr().out.splitlines()[-1] == (
+        "simulated: K♦ has its new sticker, the old one is forgotten."
+    )
+    file = tmp_path / "script.txt"
+    file.write_text("put A KD\nlift A\n", encoding="utf-8")
+    words = ["deck", "check", "simulated", "--simulated", "--script", str(file)]
+    assert cli.main(words) == 0
+    told = capsys.readouterr().out.splitlines()[-1]
+    assert told.startswith("simulated: 1 of 52")
+    assert "K♦" not in told
+    assert cli.main(["deck", "list", "simulated", "--simulated"]) == 0
+    assert capsys.readouterr().out.startswith("simulated: 52 cards\n")
+
+
+def test_at_the_simulated_table_cards_have_the_stickers_they_were_given(memory: Path) -> None:
+    with closing(Store(memory)) as store:
+        store.bind([Binding(NEW, "simulated", "4S"), Binding(OWN["KD"], "red", "5S")])
+        own = night.a_night(Settings(), store=store)
+        night.begin(own)
+        own.put("A", "4S")
+        own.run_for(1_000_000)
+        assert own.seen().seats[0].laid
+        red = Settings(table=TableSettings(deck="red"))
+        enrolled = night.a_night(red, store=store)
+        night.begin(enrolled)
+        enrolled.put("A", "5S")
+        enrolled.run_for(1_000_000)
+        assert enrolled.seen().seats[0].laid
+        assert enrolled.table.lying_on("A") == ["5S"]
+
+
 @pytest.mark.parametrize(
     ("words", "answer"),
     [
-        (["KD"], 'no card "KD" has a sticker in any deck. Type: ./run deck enrol'),
+        (["KD", "--deck", "red"], 'no card "KD" has a sticker in the deck "red". Type: ./run dec'),
         (["5X"], 'no card "5X" has a sticker in any deck.'),
         (["5"], 'no card "5" has a sticker in any deck.'),
         (["a\x1b[2Jb"], 'no card "a\\x1b[2Jb" has a sticker in any deck.'),
-        (["5S", "--deck", "blue"], 'there is no deck "blue". There are: red. Type: ./run deck e'),
-        (["5S", "--deck", "rde"], 'there is no deck "rde". Did you mean red? There are: red.'),
+        (["5S", "--deck", "blue"], 'there is no deck "blue". There are: red, simulated, '),
+        (["5S", "--deck", "rde"], 'there is no deck "rde". Did you mean red? There are: red, '),
         (["5S", "--deck", "a\nb"], '"a\\nb" cannot be a deck\'s name.'),
     ],
 )

@@ -189,6 +189,42 @@ def test_a_deck_is_counted_as_it_is_flicked_through(
     assert last_line(capsys) == "crown-duel: 16 of 16"
 
 
+def test_a_deck_with_any_name_is_found_where_it_is_the_only_one(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Such as one that was imported; of several one has to be named, in any of the ways."""
+    assert enrol(tmp_path, *lay_and_lift(("AS", "2S")), name="red") == 0
+    words = ["check", "--simulated", "--script", script(tmp_path, "put A 2S", "lift A")]
+    assert deck(*words) == 0
+    assert last_line(capsys) == "red: 1 of 2, missing A♠"
+    assert enrol(tmp_path, *lay_and_lift(("KD",)), name="blue") == 0
+    capsys.readouterr()
+    words[-1] = script(tmp_path, "put A 2S", "lift A")
+    assert deck(*words) == 2
+    assert capsys.readouterr().err == (
+        "crowntable: more than one deck can be meant: blue, red. Say which: --deck blue\n"
+    )
+    for named in (["--deck", "red"], ["red"], ["--for", "crown-duel"], ["--for", "CROWN_DUEL"]):
+        assert deck(*words, *named) == 0
+        assert last_line(capsys) == "red: 1 of 2, missing A♠", named
+    assert deck(*words, "simulated") == 0
+    assert last_line(capsys).startswith("simulated: 1 of 52, missing A♠ 3♠")
+
+
+def test_a_game_without_a_deck_of_its_own_has_the_one_that_serves_it(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    words = ["check", "--for", "crowns", "--simulated"]
+    assert deck(*words, "--script", script(tmp_path, "put A R15", "lift A")) == 0
+    assert last_line(capsys).startswith("simulated crowns: 1 of ")
+    assert enrol(tmp_path, "put A AS", name="red") == 0
+    capsys.readouterr()
+    assert deck(*words) == 2
+    assert capsys.readouterr().err == (
+        "crowntable: no deck has a card of crowns. Type: ./run deck enrol --for crowns\n"
+    )
+
+
 # What cannot be
 
 
@@ -197,7 +233,7 @@ def test_a_deck_is_counted_as_it_is_flicked_through(
     ("words", "answer"),
     [
         (["enrol", "--for", "poker"], "there is no game 'poker'. There are: crown-duel"),
-        (["check", "red"], "there is no deck 'red'. Type: ./run deck enrol red"),
+        (["check", "red"], 'there is no deck "red". There is none yet. Type: ./run deck enrol red'),
         (["enrol", "--table", "square"], "there is no table 'square'."),
         (["enrol", "--table", "dule"], "there is no table 'dule'. Did you mean duel? There are:"),
         (["list", "--settings", "/no/such"], "/no/such: there is no such settings file."),
@@ -207,7 +243,8 @@ def test_a_deck_is_counted_as_it_is_flicked_through(
         (["list", "--script", "s"], "--script does not go with list: no card is moved."),
         (["list", "--simulated", "--script", "s"], "--script does not go with list: no card is"),
         (["list", "--table", "duel"], "--table does not go with list: no card is read."),
-        (["list", "red"], "there is no deck 'red'. Type: ./run deck enrol red"),
+        (["list", "red"], 'there is no deck "red". There is none yet. Type: ./run deck enrol red'),
+        (["check", "red", "--deck", "red"], "--deck does not go with the deck's name: it says"),
         (["list", "--for", "poker"], "there is no game 'poker'. There are: crown-duel"),
     ],
 )
@@ -218,12 +255,39 @@ def test_what_cannot_be_is_told_in_a_sentence(
     assert capsys.readouterr().err.startswith(f"crowntable: {answer}")
 
 
-def test_while_a_table_plays_its_stickers_are_left_alone(
+@pytest.mark.parametrize("words", [["--deck=--replace"], ["--", "--replace"]])
+def test_a_deck_is_not_called_like_a_flag(
+    memory: Path, capsys: pytest.CaptureFixture[str], words: list[str]
+) -> None:
+    assert deck("enrol", "--simulated", *words) == 2
+    assert capsys.readouterr().err == (
+        'crowntable: "--replace" cannot be a deck\'s name: with - in front it looks like a flag.\n'
+    )
+    assert bound(memory) == {}
+
+
+def test_while_a_table_plays_its_stickers_are_left_alone_but_can_be_read(
     memory: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    with only_one(memory.with_name(REAL_DATABASE)):
-        assert deck("list") == 1
-    assert "another Crown Table is running" in capsys.readouterr().err
+    real = memory.with_name(REAL_DATABASE)
+    with closing(Store(real)) as store:
+        store.bind([Binding("D35A004E", "red", "4S")])
+    with only_one(real), closing(Store(real)) as playing:
+        assert deck("list") == 0
+        assert capsys.readouterr().out.startswith("red: 1 card\n")
+        assert deck("export") == 0
+        assert '4S = "D35A004E"' in capsys.readouterr().out
+        playing.bind([Binding("D35A004F", "red", "5S")])
+        for words in (["enrol"], ["check"], ["calibrate"], ["replace", "4S"], ["import", "f"]):
+            assert deck(*words) == 1
+            assert "another Crown Table is running" in capsys.readouterr().err
+
+
+def test_reading_makes_no_memory(memory: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert deck("list") == 0
+    assert deck("list", "--simulated") == 0
+    assert deck("export") == 2
+    assert not list(memory.parent.glob("*.db*"))
 
 
 def test_a_full_disk_is_told_on_the_screen_and_the_card_is_bound_later(
@@ -238,7 +302,7 @@ def test_a_full_disk_is_told_on_the_screen_and_the_card_is_bound_later(
     with closing(Store(memory)) as store:
         store._db.execute("DROP TRIGGER full")
     assert enrol(tmp_path, "put A AS") == 0
-    assert last_line(capsys) == "crown-duel: 1 of 16 cards have a sticker."
+    assert last_line(capsys) == "crown-duel: 1 of 16 cards has a sticker."
 
 
 def test_cards_that_only_an_option_brings_can_have_a_sticker_too() -> None:

@@ -323,7 +323,7 @@ def test_a_deck_that_is_nowhere_is_told_at_the_start(
     assert run(*words) == 2
     assert capsys.readouterr().err == (
         f'crowntable: {file}: [table] deck: there is no deck "simulate". Did you mean simulated? '
-        f"There are: {there_are}. Type: ./run deck enrol\n"
+        f"There are: {there_are}. Type: ./run deck enrol simulate\n"
     )
 
 

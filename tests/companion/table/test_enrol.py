@@ -1,8 +1,8 @@
-"""Enrolling a deck without a press, what goes wrong with stickers, and counting a deck."""
+"""Enrolling a deck without a press, what goes wrong with stickers."""
 
 from companion.core.outcomes import reason
 from companion.table.decks import Binding
-from companion.table.enrol import STILL_US, CheckView, DeckCheck, Enrolment, EnrolView
+from companion.table.enrol import STILL_US, Enrolment, EnrolView
 from companion.table.inputs import Tick
 from hardware.events import Health, Pressed, TagOff, TagOn
 
@@ -206,44 +206,3 @@ def test_presses_that_mean_nothing_change_nothing() -> None:
     assert desk.press("ok", "back", "up", "ready A").view == before
     desk.enrolment.receive(Health("reader A", "dead", 0), 0)
     assert desk.view == before
-
-
-# Checking
-
-
-def checking() -> DeckCheck:
-    known = [Binding(f"0{n}", "red", face) for n, face in enumerate(FACES)]
-    return DeckCheck("red", FACES, [*known, Binding("77", "blue", "AS")])
-
-
-def flick(check: DeckCheck, *uids: str) -> CheckView:
-    for uid in uids:
-        check.receive(TagOn("A", uid, 0), 0)
-        check.receive(TagOff("A", uid, 0), 0)
-    return check.view()
-
-
-def test_a_check_counts_and_names_what_is_missing() -> None:
-    check = checking()
-    assert flick(check) == CheckView(0, 4, FACES)
-    assert flick(check, "00", "02", "00") == CheckView(2, 4, ("2S", "4S"), "AS")
-    assert flick(check, "01", "03").missing == ()
-
-
-def test_a_check_tells_strangers_and_cards_of_another_deck() -> None:
-    check = checking()
-    assert flick(check, "00", "FF").problem == reason("enrol_unknown")
-    view = flick(check, "77")
-    assert view.problem == reason("enrol_bound", card="AS", deck="blue")
-    assert (view.seen, view.last) == (1, None)
-    assert flick(check, "01").problem is None
-
-
-def test_ok_counts_anew_and_nothing_is_ever_kept() -> None:
-    check = checking()
-    flick(check, "00", "01")
-    check.receive(Pressed("down", 0), 0)
-    assert check.view().seen == 2
-    check.receive(Pressed("ok", 0), 0)
-    assert check.view() == CheckView(0, 4, FACES)
-    assert (check.step, check.due_us()) == (None, None)
