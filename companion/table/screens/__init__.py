@@ -42,8 +42,7 @@ def compose(view: TableView, language: str) -> Canvas:
     playing = GAME_SCREENS.get(view.playing, PLAIN)
     text = common.message_of(view, language)
     if text:
-        undone = view.notice is not None and view.notice.key == "taken_back"
-        common.message(canvas, text, "undo" if undone else "problem")
+        common.message(canvas, text)
     elif view.menu is not None:
         common.menu(canvas, view.menu, view.names, language)
     elif view.entering is not None:

@@ -99,13 +99,11 @@ def keys(canvas: Canvas, area: Area, *does: tuple[str, str]) -> None:
 
 
 def message_of(view: TableView, language: str) -> str:
-    """Return what is wrong, or was done, as far as that goes before everything else."""
+    """Return what is wrong, as far as that goes before everything else."""
     names = names_of(view)
     notice = view.notice
     if notice is not None and notice.why is not None:
         return explain(language, notice.why, names)
-    if notice is not None and notice.key == "taken_back":
-        return say(language, "screen.taken_back.lift" if view.lift else "screen.taken_back")
     if view.phase == "play" and not view.page:
         problems = [seat.problem for seat in view.seats if seat.problem is not None]
         if problems:

@@ -5,12 +5,11 @@ from companion.games.crown_duel.state import LAST_ROUND, SEATS, View
 from companion.table.screens.canvas import Canvas
 from companion.table.screens.faces import BOLD, TALL, THIN
 from companion.table.screens.names import shorten
+from companion.table.screens.page_dots import DOTS_X, dots
 from companion.table.texts import say
 from companion.table.texts.cards import SUITS
 from companion.table.view import SeatView, TableView
 
-PAGES = 4
-DOTS_X = 108
 HELD_X = 28
 ROW_Y = (10, 27)
 NAME_X, NAME_WIDE = 7, 52
@@ -42,12 +41,6 @@ def bar(canvas: Canvas, view: TableView, number: int, held: int) -> None:
     if held:
         canvas.text(canvas.icon(HELD_X, 0, "hold") + 2, 0, str(held), BOLD)
     dots(canvas, view)
-
-
-def dots(canvas: Canvas, view: TableView) -> None:
-    """Show which of the pages this is."""
-    for page in range(PAGES):
-        canvas.icon(DOTS_X + 5 * page, 2, "page" if page == view.page else "other page")
 
 
 def _match_words(view: TableView, language: str) -> str:

@@ -3,10 +3,11 @@
 from companion.games.crown_duel.state import HEARTS, LAST_ROUND, SEATS, SPADES, Round, View
 from companion.table.screens.canvas import INK, PAPER, Area, Canvas, fit_whole
 from companion.table.screens.common import chosen
-from companion.table.screens.crown_duel_marks import bar, dots, face_of, suit_of
+from companion.table.screens.crown_duel_marks import bar, face_of, suit_of
 from companion.table.screens.crown_duel_results import last_told, sentences
 from companion.table.screens.faces import BOLD, TALL, THIN
 from companion.table.screens.names import shorten
+from companion.table.screens.page_dots import dots
 from companion.table.texts import say
 from companion.table.texts.cards import SUITS
 from companion.table.view import TableView

@@ -10,9 +10,10 @@ from companion.games.crown_duel.resolve import BOOST, SCOUT
 from companion.games.crown_duel.state import RANK, SEATS, GameEnd, Round, View
 from companion.table.screens.canvas import INK, PAPER, Area, Canvas
 from companion.table.screens.common import names_of, over_keys
-from companion.table.screens.crown_duel_marks import DOTS_X, bar, dots, face_of, suit_of
+from companion.table.screens.crown_duel_marks import bar, face_of, suit_of
 from companion.table.screens.faces import BIG, BOLD, TALL, THIN
 from companion.table.screens.names import shorten
+from companion.table.screens.page_dots import DOTS_X, dots
 from companion.table.stories.crown_duel import headline, story
 from companion.table.texts import say
 from companion.table.view import TableView

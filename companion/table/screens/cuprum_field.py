@@ -10,12 +10,11 @@ from companion.table.screens.canvas import INK, PAPER, Area, Canvas
 from companion.table.screens.common import ASK, ONE_LINE
 from companion.table.screens.faces import BOLD, TALL, THIN, Face
 from companion.table.screens.names import shorten
+from companion.table.screens.page_dots import DOTS_X, dots
 from companion.table.stories.cuprum_duelists import class_of
 from companion.table.texts import say
 from companion.table.view import TableView
 
-PAGES = 4
-DOTS_X = 108
 NAME_WIDE = 29
 ACROSS = ("WL", "M1", "M2", "M3", "WR")
 """The slots from left to right, as people look at the field: wings outside."""
@@ -67,12 +66,6 @@ def top_bar(canvas: Canvas, view: TableView, language: str) -> None:
     face = BOLD if needed < DOTS_X - 2 else THIN
     canvas.text(canvas.text(0, 0, battle, face) + 5, 0, words, THIN)
     dots(canvas, view)
-
-
-def dots(canvas: Canvas, view: TableView) -> None:
-    """Show which of the pages this is."""
-    for page in range(PAGES):
-        canvas.icon(DOTS_X + 5 * page, 2, "page" if page == view.page else "other page")
 
 
 def sides(canvas: Canvas, view: TableView) -> None:

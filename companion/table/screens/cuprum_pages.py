@@ -6,10 +6,10 @@ from companion.games.cuprum_duelists.cards import RANKS
 from companion.games.cuprum_duelists.state import SEATS, Battle, View
 from companion.table.screens.canvas import Area, Canvas
 from companion.table.screens.common import chosen
-from companion.table.screens.cuprum_field import dots
 from companion.table.screens.cuprum_results import five_duels, last_battle, sentences
 from companion.table.screens.faces import BIG, BOLD, TALL, THIN
 from companion.table.screens.names import shorten
+from companion.table.screens.page_dots import dots
 from companion.table.texts import say
 from companion.table.view import TableView
 

@@ -9,17 +9,16 @@ from companion.table.screens.canvas import Area, Canvas
 from companion.table.screens.common import names_of, over_keys
 from companion.table.screens.cuprum_field import (
     ACROSS,
-    DOTS_X,
     NAME_WIDE,
     SMALL,
     ahead,
     at,
     cell,
-    dots,
     partings,
 )
 from companion.table.screens.faces import BIG, BOLD, TALL, THIN
 from companion.table.screens.names import shorten
+from companion.table.screens.page_dots import DOTS_X, dots
 from companion.table.stories.cuprum_duelists import headline, reason, story
 from companion.table.texts import say
 from companion.table.view import TableView

@@ -12,8 +12,9 @@ from companion.table.screens.common import ASK, OK, ask, game_name, keys, names_
 from companion.table.screens.counting import counting
 from companion.table.screens.faces import BIG, BOLD, TALL, THIN
 from companion.table.screens.names import shorten
+from companion.table.screens.page_dots import dots
 from companion.table.screens.tricks import not_theirs
-from companion.table.screens.tricks_marks import dots, idle_card, turn_bar
+from companion.table.screens.tricks_marks import idle_card, turn_bar
 from companion.table.screens.tricks_rounds import match_over
 from companion.table.texts import say
 from companion.table.texts.cards import card_name

@@ -7,6 +7,7 @@ from companion.table.screens.canvas import INK, PAPER, Area, Canvas
 from companion.table.screens.common import ASK, CARD
 from companion.table.screens.faces import BIG, BOLD, TALL, THIN, Face, width
 from companion.table.screens.names import shorten
+from companion.table.screens.page_dots import DOTS_X, dots
 from companion.table.texts import say
 from companion.table.texts.cards import (
     card_name,
@@ -18,8 +19,6 @@ from companion.table.texts.cards import (
 from companion.table.view import TableView
 
 NO_TRUMP = "x"
-PAGES = 4
-DOTS_X = 108
 LONG_AT = 8
 """So many letters of round and trick are drawn thin, so that trump keeps its place."""
 SIGN = 7
@@ -76,12 +75,6 @@ def trump_in(canvas: Canvas, area: Area, trump: str | None, language: str) -> No
     if width(word, THIN) > rest.wide:
         word = say(language, "tricks.no_trump.short")
     canvas.paragraph(rest, word, ((BOLD, 1), (THIN, 1)), centre=False)
-
-
-def dots(canvas: Canvas, view: TableView) -> None:
-    """Show which of the pages this is."""
-    for page in range(PAGES):
-        canvas.icon(DOTS_X + 5 * page, 2, "page" if page == view.page else "other page")
 
 
 def turn_bar(

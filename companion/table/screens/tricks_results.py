@@ -8,11 +8,11 @@ from companion.table.screens.canvas import PAPER, Area, Canvas
 from companion.table.screens.common import names_of
 from companion.table.screens.faces import BIG, BOLD, SLIM, TALL, THIN
 from companion.table.screens.names import shorten
+from companion.table.screens.page_dots import dots
 from companion.table.screens.tricks import not_theirs, plays, whose_turn
 from companion.table.screens.tricks_marks import (
     Trick,
     card_width,
-    dots,
     looks,
     small_card,
     tall_card,

@@ -7,7 +7,8 @@ from companion.table.screens.canvas import Area, Canvas
 from companion.table.screens.common import ASK, OK, keys, over_keys
 from companion.table.screens.faces import BIG, BOLD, TALL, THIN, width
 from companion.table.screens.names import shorten
-from companion.table.screens.tricks_marks import Trick, dots, suit_word
+from companion.table.screens.page_dots import dots
+from companion.table.screens.tricks_marks import Trick, suit_word
 from companion.table.texts import say
 from companion.table.view import TableView
 

@@ -8,7 +8,7 @@ from companion.core.words import Seat
 from companion.table.screens.canvas import INK, PAPER, Area, Canvas
 from companion.table.screens.faces import BOLD, SLIM, TALL, THIN, Face, width
 from companion.table.screens.names import shorten
-from companion.table.screens.tricks_marks import DOTS_X, dots
+from companion.table.screens.page_dots import DOTS_X, dots
 from companion.table.texts import say
 from companion.table.view import TableView
 

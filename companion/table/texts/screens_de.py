@@ -12,8 +12,6 @@ COMMON = {
     "screen.take": "ja",
     "screen.which_suit": "Auf! {name}: Farbe?",
     "screen.which_card": "Auf! {name}: Karte?",
-    "screen.taken_back": "Rückgängig.",
-    "screen.taken_back.lift": "Rückgängig. Karten heben oder ok: Sie gelten.",
     "screen.keep_still": "Heben hält an",
     "screen.plain": "Ohne Zusätze",
     "screen.auto": "Automatik",

@@ -12,8 +12,6 @@ COMMON = {
     "screen.take": "take",
     "screen.which_suit": "Turn up! {name}: suit?",
     "screen.which_card": "Turn up! {name}: card?",
-    "screen.taken_back": "Taken back.",
-    "screen.taken_back.lift": "Taken back. Lift the cards, or press ok: they count.",
     "screen.keep_still": "Lift to stop",
     "screen.plain": "Plain rules",
     "screen.auto": "Auto ready",

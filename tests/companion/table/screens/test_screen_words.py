@@ -79,10 +79,16 @@ def test_ok_leaves_a_result_and_asks_for_the_next_card() -> None:
     assert "Anna: tap a card" in written(table.press("ok"))
 
 
-def test_an_undone_round_says_so_in_both_languages() -> None:
+def test_what_was_taken_back_hides_nothing_that_is_asked() -> None:
+    """An arrow stands where the pages are told: whose turn it is, and what ok does, can be read."""
     table = duel("8S 6H").clear().press("back")
-    assert written(table) == "undo | Taken back."
-    assert written(table, "de") == "undo | Rückgängig."
+    undone = written(table).split(" | ")
+    assert undone == ["1/8", "undo", *written(table.press("down", "up")).split(" | ")[5:]]
+    assert "Both: lay a card" in undone
+    table = duel("8S 6H").press("back")
+    assert "Lift the cards, or ok: they count" in written(table).replace(" |", "")
+    assert "undo" in written(table)
+    assert "undo" not in written(table.press("ok"))
 
 
 def test_a_card_of_another_game_is_shown_on_the_idle_table_by_its_code() -> None:
