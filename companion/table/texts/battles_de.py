@@ -6,7 +6,7 @@ TEXTS: dict[str, str] = {
     "battles.deals": "{name} gibt je {n}",
     "battles.then_die": "Dann wird gewürfelt",
     "battles.names": "Drache: Wer gibt, wählt",
-    "battles.begins": "{name} bietet, spielt aus",
+    "battles.begins": "{name} bietet zuerst",
     "battles.said": "Gebote: {n} von {of}",
     "battles.ok.dealer": "auslosen",
     "battles.ok.die": "würfeln",

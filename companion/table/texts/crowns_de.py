@@ -72,7 +72,7 @@ TRICK_STORY = {
 }
 
 CROWNS = {
-    "crowns.first": "Wer spielt aus?",
+    "crowns.first": "Wer spielt zuerst aus?",
     "crowns.each": "Je {n}",
     "crowns.shuffles": "{name} mischt: je {n}",
     "crowns.said": "Tipps: {n} von {of}",

@@ -154,6 +154,15 @@ def test_what_is_said_ends_like_a_sentence(language: str) -> None:
             assert text[-1] in ".?!”“", (key, text)
 
 
+def test_who_is_first_is_told_in_german_too() -> None:
+    """Who bids, leads, begins or wins first: the word is what the line is there for."""
+    keys = ("crowns.", "battles.", "tricks.", "cuprum.", "choosing.", "reason.not_your_turn")
+    told = [key for key, text in TEXTS["en"].items() if "first" in text and key.startswith(keys)]
+    first = re.compile("zuerst|erste?r?n?( |$|[.,])|fängt an")
+    assert len(told) > 10
+    assert [key for key in told if not first.search(TEXTS["de"][key].lower())] == []
+
+
 def test_explain_names_people_and_cards() -> None:
     names = {"A": "Anna", "B": "Ben"}
     why = reason("card_not_held", card="AH", seat="B")
