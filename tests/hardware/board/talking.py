@@ -6,12 +6,14 @@ from slotboard.talk import Duties, Talk
 from hardware.board import Board
 from hardware.board_link import BoardBus
 from hardware.bus import Clock, VirtualClock, VirtualScheduler
-from hardware.events import Event, Held, Pressed, Released, TagOff, TagOn
+from hardware.events import Event, Health, Held, Pressed, Released, TagOff, TagOn
 from hardware.sim.cable import Cable
 from hardware.sim.chips.chance import Chance
 
 SLOTS = tuple(f"{seat}-{spot}" for seat in "AB" for spot in ("WL", "M1", "M2", "M3", "WR", "R"))
 BUTTONS = ("up", "down", "ok", "back", "ready A", "ready B")
+UID = "04A1B2C3D4E580"
+SECOND = 1_000_000
 
 
 class NotedDuties(Duties):
@@ -161,3 +163,8 @@ def check(events: list[Event], table: WildTable, board: Board) -> None:
     assert [tuple(lying[slot]) for slot in SLOTS] == table.tags
     told = [(phases[name], *counts[name]) for name in BUTTONS]
     assert told == table.buttons
+
+
+def states(link: Link) -> list[tuple[str, str]]:
+    """What was told so far of parts that work or ail."""
+    return [(event.part, event.state) for event in link.events if isinstance(event, Health)]

@@ -1,53 +1,23 @@
 """How table and board greet, part, start anew and stay in touch, each message in its place."""
 
 import itertools
-import sys
-from collections.abc import Callable
-from types import FrameType
-from typing import Any
 
 import pytest
 from crownboard import messages
 from crownboard.frames import framed
-from crownboard.messages import BUTTON, DOWN, READER, TAGS, UP, written
-from hypothesis import given
-from hypothesis import strategies as st
+from crownboard.messages import BUTTON, DOWN, TAGS, UP, written
 
-from hardware import board_link
 from hardware.board import SILENT_US, Board
 from hardware.board_link import LONGEST_RETRY_US
-from hardware.board_report import BoardSettings
 from hardware.events import Health, Pressed, Released, TagOff, TagOn
 from hardware.sim.cable import ROOM
-from hardware.slots import SlotReport
-from tests.firmware.fuzzing import SAMPLES
-from tests.hardware.board.talking import BUTTONS, SLOTS, Link
+from tests.hardware.board.talking import BUTTONS, SECOND, SLOTS, UID, Link, states
 
-UID = "04A1B2C3D4E580"
-SECOND = 1_000_000
 SYNTAX_ERROR = b"""HELLO 1*1A2B3C4D\r
 Traceback (most recent call last):\r
   File "<stdin>", line 1\r
 SyntaxError: invalid syntax\r
 >>> """
-WRITES = ("_exchange", "_write")
-"""Where another thread's wishes are taken."""
-
-
-@pytest.fixture
-def link() -> Link:
-    one = Link()
-    one.run(SECOND)
-    return one
-
-
-def states(link: Link) -> list[tuple[str, str]]:
-    return [(event.part, event.state) for event in link.events if isinstance(event, Health)]
-
-
-def test_the_board_is_ok_once_every_part_was_heard_of(link: Link) -> None:
-    assert states(link) == [("board", "ok")]
-    assert link.events[0].at_us <= 20_000
 
 
 def test_a_tag_comes_and_goes(link: Link) -> None:
@@ -87,81 +57,6 @@ def test_a_board_that_starts_anew_takes_no_tag_away_and_loses_no_press(link: Lin
     assert link.run(50_000) == []
     link.talk.tell(TAGS, 1, ())
     assert [type(event) for event in link.run(50_000)] == [TagOff]
-
-
-def test_a_board_that_starts_anew_gets_settings_and_lamps_again(link: Link) -> None:
-    link.link.show({"A-M1": messages.GREEN})
-    link.run(10_000)
-    asked = link.talk_bus.duties
-    assert asked.lamps[-1] == "030000000000"
-    assert asked.settings == [(0xFFF, 5, 2, 7, 10, 800)]
-    link.talk_bus.start()
-    asked.lamps.clear()
-    link.run(2 * SECOND)
-    assert asked.lamps == ["030000000000"]
-    assert len(asked.settings) == 2
-
-
-def test_lamps_are_sent_until_they_are_acknowledged(link: Link) -> None:
-    link.cable.loss = 1.0
-    link.link.show({"B-R": messages.RED})
-    link.run(SECOND)
-    assert link.talk_bus.duties.lamps == ["000000000000"]
-    link.cable.loss = 0.0
-    link.run(SECOND)
-    assert link.talk_bus.duties.lamps[1:] == ["000000000002"]
-
-
-def test_of_two_wishes_for_lamps_only_the_newer_lives(link: Link) -> None:
-    link.cable.loss = 1.0
-    link.link.show({"B-R": messages.RED})
-    link.run(100_000)
-    link.link.show({"B-R": messages.BLUE})
-    link.run(100_000)
-    link.cable.loss = 0.0
-    link.run(SECOND)
-    assert link.talk_bus.duties.lamps[1:] == ["000000000004"]
-
-
-def test_ids_that_start_over_are_never_one_that_a_wish_keeps(link: Link) -> None:
-    """CFG keeps its own for good; lamps that took it would never count as acknowledged."""
-    link.board._asking._last_id = 65_534
-    for number, colour in enumerate((messages.RED, messages.BLUE, messages.GREEN)):
-        link.link.show({"A-M1": colour})
-        link.run(SECOND)
-        assert len(link.talk_bus.duties.lamps) == 2 + number
-    assert link.board._asking._last_id < 10
-
-
-@pytest.mark.sweep
-@pytest.mark.parametrize("nth", range(0, 60, 2))
-def test_lamps_and_resets_asked_for_in_mid_step_are_not_lost(link: Link, nth: int) -> None:
-    """Another thread asks between any two of the interpreter's steps."""
-    link.link.show({"A-M1": messages.RED})
-    link.link.reset("run")
-    left = [nth]
-
-    def ask(frame: FrameType, event: str, _arg: object) -> Callable[..., Any] | None:
-        if frame.f_code.co_filename != board_link.__file__ or frame.f_code.co_name not in WRITES:
-            return None
-        frame.f_trace_opcodes = True
-        if event == "opcode":
-            left[0] -= 1
-            if left[0] == -1:
-                link.link.show({"A-M1": messages.BLUE})
-                link.link.reset("free")
-        return ask
-
-    before = sys.gettrace()
-    sys.settrace(ask)
-    try:
-        link.run(10_000)
-    finally:
-        sys.settrace(before)
-    assert left[0] < 0
-    link.run(SECOND)
-    assert link.talk_bus.duties.lamps[-1] == "040000000000"
-    assert link.talk_bus.duties.resets[-1] == "free"
 
 
 def test_a_cable_pulled_out_is_told_and_tags_stay_until_it_is_in_again(link: Link) -> None:
@@ -306,100 +201,3 @@ def test_why_a_program_broke_off_is_logged_once(caplog: pytest.LogCaptureFixture
     assert sum("ImportError" in str(each) for each in words) == 1
     board.receive_data(b"\n" + written(("PONG", 1)) + b"Traceback\r\nMemoryError\r\n", 15 * SECOND)
     assert "MemoryError" in caplog.text
-
-
-def test_what_the_board_refused_before_it_was_listened_to_is_not_counted() -> None:
-    """Else the doctor and the log called a sound line noisy for hours."""
-    link = Link()
-    link.talk.refused = 65_500
-    for number in range(150):
-        link.talk.tell(BUTTON, 0, UP, number + 1, 0)
-        link.run(20_000)
-    assert ("board", "noisy") not in states(link)
-    assert link.link.report().board_refused == 0
-    for _ in range(40):
-        link.talk.hear(0x41)
-        link.talk.hear(0x0A)
-    link.run(2 * SECOND)
-    assert link.link.report().board_refused == 40
-    link.talk_bus.start()
-    link.talk.refused = 3
-    link.run(2 * SECOND)
-    assert link.link.report().board_refused == 40
-
-
-@pytest.mark.sweep
-@pytest.mark.long
-def test_a_bad_line_is_told_and_told_to_be_good_again(link: Link) -> None:
-    link.cable.loss = 0.02
-    for number in range(200):
-        link.talk.tell(BUTTON, 0, UP, number + 1, 0)
-        link.run(20_000)
-    assert ("board", "noisy") in states(link)
-    link.cable.loss = 0.0
-    link.run(200 * SECOND)
-    assert states(link)[-1] == ("board", "ok")
-
-
-def test_the_report_shows_line_board_and_readers(link: Link) -> None:
-    link.talk.tell(TAGS, 3, (UID,))
-    link.talk.tell(READER, 3, "noisy", "92", 7, ("3/4",))
-    link.talk.tell(READER, 4, "dead", "00", 0, ())
-    link.talk.scan_us = 131_900
-    told = link.run(2 * SECOND)
-    assert [event.state for event in told if isinstance(event, Health)] == ["noisy", "dead"]
-    report = link.link.report()
-    assert (report.state, report.firmware, report.scan_ms) == ("ok", "1.0.0", 131)
-    assert report.uptime_s == 3
-    assert report.round_trip_us is not None
-    assert report.round_trip_us <= 10_000
-    assert report.readers[3] == SlotReport("A-M3", "noisy", 0x92, {UID: 3}, 7, {UID: 4})
-    assert report.readers[4] == SlotReport("A-WR", "dead", None, {}, 0, {})
-    assert (report.refused, report.board_refused, report.gaps) == (0, 0, 0)
-    link.talk.note(READER, 3, "noisy", "92", 6, ("20/20",))
-    assert link.run(3 * SECOND) == []
-    assert link.link.report().readers[3].hits == {UID: 20}
-
-
-def test_settings_reach_the_board_and_fewer_slots_are_asked_for() -> None:
-    board = Board(("A", "B"), ("ok",), BoardSettings(guard_ms=2, misses=3))
-    board.opened(0)
-    board.receive_data(written(("HI", 1, "1.0.0", "0A1B2C")), 0)
-    sent = board.send(0)
-    assert b"CFG 1 003 2 3 7 10 800*" in sent
-    assert b"SNAP 000C1003*" in sent
-    board.receive_data(written(("ACK", 1)), 0)
-    assert b"CFG" not in board.send(SECOND)
-
-
-def test_reset_goes_out_between_other_lines(link: Link) -> None:
-    link.link.reset("free")
-    link.run(10_000)
-    assert link.talk_bus.duties.resets == ["free"]
-
-
-def test_more_slots_than_a_board_has_are_refused() -> None:
-    with pytest.raises(ValueError, match="twelve"):
-        Board([str(number) for number in range(13)], ())
-
-
-@given(st.lists(st.binary(max_size=80), max_size=20))
-def test_no_bytes_raise_anything(chunks: list[bytes]) -> None:
-    board = Board(SLOTS, BUTTONS)
-    board.opened(0)
-    for data in chunks:
-        board.receive_data(data, 0)
-        board.receive_data(b"\n", 0)
-        board.send(0)
-    assert board.events() == []
-
-
-@given(st.data())
-def test_good_lines_in_any_order_raise_nothing(data: st.DataObject) -> None:
-    board = Board(SLOTS[:4], BUTTONS[:3])
-    board.opened(0)
-    for now_us in range(0, 4 * SECOND, 400_000):
-        board.receive_data(written(data.draw(st.sampled_from(SAMPLES))), now_us)
-        board.send(now_us)
-    board.events()
-    board.report()
