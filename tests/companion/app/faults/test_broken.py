@@ -1,129 +1,23 @@
-"""Each fault of the simulated table breaks what it says; mended, the match goes on."""
-
-from collections.abc import Iterator
-from contextlib import closing
-from typing import Literal
+"""Each fault of the simulated table breaks what it says, and people are told."""
 
 import pytest
-from msgspec.structs import replace
 
 from companion.app.compose import draw_in
-from companion.app.settings import BoardSettings, ReaderSettings
-from companion.app.simulator import faults
-from companion.app.simulator.faults import (
-    BUTTON_FAULTS,
-    SLOT_FAULTS,
-    TABLE_FAULTS,
-    FaultError,
-    explain,
-)
 from companion.app.simulator.game_night import GameNight
 from companion.core.outcomes import reason
-from hardware.events import Event, Health, Pressed, TagOff, TagOn
-from hardware.sim.slot_chips import NOISE
-from tests.companion.app.night import SECOND_US, a_night, begin, chip, settings_for
+from hardware.events import Health, Pressed, TagOff, TagOn
+from tests.companion.app.faults.ailing_night import (
+    QUICK,
+    coins,
+    health,
+    listen,
+    play_a_round,
+    switch,
+    wait,
+)
+from tests.companion.app.night import a_night, begin, chip
 
 pytestmark = pytest.mark.sweep
-
-QUICK = replace(
-    settings_for(), readers=ReaderSettings(poll_ms=200), board=BoardSettings(guard_ms=20)
-)
-FAULTS = [*SLOT_FAULTS, *TABLE_FAULTS, *(f"{fault}:ok" for fault in BUTTON_FAULTS)]
-BOARD_ONLY = {"cable", "line", "reboot"}
-PI_ONLY = {"spi"}
-
-
-def listen(night: GameNight) -> list[Event]:
-    """Hear everything that the parts tell from now on."""
-    heard: list[Event] = []
-    receive = night.table.desk.receive
-
-    def also(event: object, now_us: int) -> None:
-        if isinstance(event, Event):
-            heard.append(event)
-        receive(event, now_us)  # type: ignore[arg-type]
-
-    night.table.desk.receive = also  # type: ignore[method-assign]
-    return heard
-
-
-def health(heard: list[Event], part: str) -> list[str]:
-    return [event.state for event in heard if isinstance(event, Health) and event.part == part]
-
-
-def wait(night: GameNight, seconds: float) -> None:
-    night.run_for(round(seconds * SECOND_US))
-
-
-def play_a_round(night: GameNight) -> None:
-    """4♠ beats 7♥: it only comes out so where both cards are read and both buttons work."""
-    night.put("A", "4S")
-    night.put("B", "7H")
-    wait(night, 1)
-    for button in ("ready A", "ready B"):
-        night.table.press(button)
-        wait(night, 0.6)
-
-
-def coins(night: GameNight) -> tuple[int, int]:
-    assert night.history is not None
-    pair: tuple[int, int] = night.history.state.coins
-    return pair
-
-
-@pytest.fixture
-def night() -> Iterator[GameNight]:
-    with closing(a_night(settings_for())) as night:
-        begin(night)
-        yield night
-
-
-def switch(night: GameNight, fault: str, *, on: bool = True) -> None:
-    faults.switch(night.table, fault, on=on)
-
-
-# The match after it
-
-
-def on_board(fault: str) -> object:
-    """What a board shares with the Pi is the same chips' and takes its time."""
-    return pytest.param("board", fault, marks=() if fault in BOARD_ONLY else pytest.mark.long)
-
-
-@pytest.mark.parametrize(
-    ("wired_to", "fault"),
-    [
-        *(("pi", fault) for fault in FAULTS if fault not in BOARD_ONLY),
-        *(on_board(fault) for fault in FAULTS if fault not in PI_ONLY),
-    ],
-)
-def test_a_mended_table_plays_on_where_it_was(wired_to: Literal["pi", "board"], fault: str) -> None:
-    night = a_night(replace(QUICK, readers=replace(QUICK.readers, wired_to=wired_to)))
-    begin(night)
-    play_a_round(night)
-    assert coins(night) == (1, 0)
-    switch(night, fault)
-    wait(night, 3)
-    assert coins(night) == (1, 0), "a broken part changes nothing"
-    switch(night, fault, on=False)
-    wait(night, 7)
-    assert coins(night) == (1, 0)
-    for slot in night.table.layout.slots:
-        night.lift(slot)
-    wait(night, 2)
-    night.put("A", "6S")
-    night.put("B", "5H")
-    wait(night, 2)
-    for button in ("ready A", "ready B"):
-        night.table.press(button)
-        wait(night, 1)
-    assert coins(night) == (1, 1)
-    assert night.people is not None
-    assert not night.people.disagreement
-    night.close()
-
-
-# What each breaks
 
 
 def test_noise_disturbs_answers_and_a_card_stays_where_it_lies(night: GameNight) -> None:
@@ -345,58 +239,3 @@ def test_a_stuck_button_is_pressed_once_and_found_out(night: GameNight) -> None:
     switch(night, "stuck:up", on=False)
     wait(night, 1)
     assert health(heard, "button up") == ["deaf", "ok"]
-
-
-# How they are named
-
-
-def test_every_fault_is_explained() -> None:
-    rows = explain().splitlines()
-    assert len(rows) == len(SLOT_FAULTS | TABLE_FAULTS | BUTTON_FAULTS)
-    for name in SLOT_FAULTS | TABLE_FAULTS | BUTTON_FAULTS:
-        assert any(row.split()[0].partition("[")[0].partition(":")[0] == name for row in rows)
-
-
-def test_several_faults_at_once(night: GameNight) -> None:
-    switch(night, " deaf:B , noise,, stuck:A ")
-    assert chip(night, "B").deaf
-    assert not chip(night, "A").deaf
-    assert chip(night, "A").air.noise == NOISE
-    switch(night, "noise,deaf", on=False)
-    assert chip(night, "A").air.noise == 0
-
-
-@pytest.mark.parametrize(
-    ("written", "answer"),
-    [
-        ("fire", "There is no fault 'fire'. There are:\n"),
-        ("noise,fire", "There is no fault 'fire'. There are:\n"),
-        ("noise:C", "There is no slot 'C'. There are: A, B."),
-        ("noise,deaf:C", "There is no slot 'C'. There are: A, B."),
-        ("noise,stuck:C", "There is no button 'C'. There are: up, down, ok, back, A, B."),
-        ("noise,miso0:A", "miso0 is a fault of the whole table: write it without ':A'."),
-        ("noise,dark:ok", "dark is a fault of the whole table: write it without ':ok'."),
-        ("stuck", "Which button? Write stuck:ok, for example."),
-        (
-            "noise,cable",
-            "There is no fault 'cable' on this table: its readers are wired to the Pi.",
-        ),
-    ],
-)
-def test_a_fault_that_does_not_exist_switches_nothing(
-    night: GameNight, written: str, answer: str
-) -> None:
-    with pytest.raises(FaultError) as caught:
-        switch(night, written)
-    assert str(caught.value).startswith(answer)
-    assert chip(night, "A").air.noise == 0
-
-
-def test_a_fault_of_the_pis_wires_does_not_exist_on_a_slot_board() -> None:
-    board = replace(QUICK, readers=replace(QUICK.readers, wired_to="board"))
-    with closing(a_night(board)) as night, pytest.raises(FaultError) as caught:
-        switch(night, "noise,spi:A")
-    assert str(caught.value) == (
-        "There is no fault 'spi' on this table: its readers are wired to a slot board."
-    )
-    assert chip(night, "A").air.noise == 0

@@ -1,0 +1,55 @@
+"""A simulated evening whose parts are broken and mended, and what is heard of them."""
+
+from msgspec.structs import replace
+
+from companion.app.settings import BoardSettings, ReaderSettings
+from companion.app.simulator import faults
+from companion.app.simulator.game_night import GameNight
+from hardware.events import Event, Health
+from tests.companion.app.night import SECOND_US, settings_for
+
+QUICK = replace(
+    settings_for(), readers=ReaderSettings(poll_ms=200), board=BoardSettings(guard_ms=20)
+)
+
+
+def listen(night: GameNight) -> list[Event]:
+    """Hear everything that the parts tell from now on."""
+    heard: list[Event] = []
+    receive = night.table.desk.receive
+
+    def also(event: object, now_us: int) -> None:
+        if isinstance(event, Event):
+            heard.append(event)
+        receive(event, now_us)  # type: ignore[arg-type]
+
+    night.table.desk.receive = also  # type: ignore[method-assign]
+    return heard
+
+
+def health(heard: list[Event], part: str) -> list[str]:
+    return [event.state for event in heard if isinstance(event, Health) and event.part == part]
+
+
+def wait(night: GameNight, seconds: float) -> None:
+    night.run_for(round(seconds * SECOND_US))
+
+
+def play_a_round(night: GameNight) -> None:
+    """4♠ beats 7♥: it only comes out so where both cards are read and both buttons work."""
+    night.put("A", "4S")
+    night.put("B", "7H")
+    wait(night, 1)
+    for button in ("ready A", "ready B"):
+        night.table.press(button)
+        wait(night, 0.6)
+
+
+def coins(night: GameNight) -> tuple[int, int]:
+    assert night.history is not None
+    pair: tuple[int, int] = night.history.state.coins
+    return pair
+
+
+def switch(night: GameNight, fault: str, *, on: bool = True) -> None:
+    faults.switch(night.table, fault, on=on)
