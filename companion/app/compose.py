@@ -142,9 +142,12 @@ def make_session(
         sounds=settings.sound.piezo,
     )
     drawn = chance or random.SystemRandom().choice
+    history = None if lines is None else replay(lines, GAMES)
+    if history is None or history.position.ended is not None:
+        proposal = replace(proposal, score_only=False)  # agreed for that match, not for good
     session = Session(GAMES, table, proposal, started_us, drawn)
-    if lines is not None:
-        session.resume(replay(lines, GAMES))
+    if history is not None:
+        session.resume(history)
     return session
 
 

@@ -103,6 +103,7 @@ def proposed_by(
     """
     if not _has(games[proposal.game], card):
         proposal = _of_other_game(games, proposal, agreed, card, seat_names)
+    proposal = replace(proposal, score_only=False)  # who lays cards wants them read
     low, high = games[proposal.game].seats
     own_slots = dict(layout.places).keys() == set(layout.slots) and None not in layout.owners
     one_each = own_slots and len(set(layout.owners)) == len(layout.slots)

@@ -30,13 +30,19 @@ class MenuPanel:
         self._show_setup(0)
 
     def _show_setup(self, cursor: int) -> None:
-        match = self._match
-        self.menu = setup_menu(match.games, match.proposal, cursor, sounds=match.settings.sounds)
+        match, table = self._match, self._match.settings
+        self.menu = setup_menu(
+            match.games,
+            match.proposal,
+            cursor,
+            sounds=table.sounds,
+            names_set=bool(table.names),
+        )
 
     def open_play(self) -> None:
         """Open the menu of what can be done while a match runs."""
         match = self._match
-        reads = not match.proposal.score_only
+        reads = not match.terms.score_only
         self.menu = play_menu.menu_of(match.running, match.judging.judge, reads_cards=reads)
 
     def press(self, menu: Menu, button: str) -> None:

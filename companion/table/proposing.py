@@ -69,9 +69,17 @@ def agreed(game: Game, options: Iterable[tuple[str, Value]]) -> tuple[tuple[str,
 
 
 def setup_menu(
-    games: Mapping[str, Game], proposal: Proposal, cursor: int = 0, *, sounds: bool = False
+    games: Mapping[str, Game],
+    proposal: Proposal,
+    cursor: int = 0,
+    *,
+    sounds: bool = False,
+    names_set: bool = True,
 ) -> Menu:
-    """What can be agreed before a match; `sounds`: this table can be heard."""
+    """What can be agreed before a match.
+
+    `sounds`: this table can be heard; `names_set`: there are names to choose from.
+    """
     game, values = games[proposal.game], dict(proposal.options)
     items = [Item("start", "menu.start")]
     if len(games) > 1:
@@ -87,6 +95,8 @@ def setup_menu(
         Item(f"name {i}", "menu.name", (("seat", ALL_SEATS[i]), ("name", name)))
         for i, name in enumerate(proposal.names)
     ]
+    if not names_set:
+        items.append(Item("names", "menu.names_unset"))
     if sounds:
         items.append(Item("sound", _toggle_key("sound", proposal)))
     return Menu("setup", tuple(items), cursor)
@@ -172,12 +182,14 @@ def change(
 
 
 def with_game(game: Game, proposal: Proposal, seat_names: Sequence[str]) -> Proposal:
-    """Return the proposal for another game, with its usual options and as many players."""
+    """Return the proposal for another game, with its usual options and as many players.
+
+    Its cards are read, as nobody has said of this game that they are not.
+    """
     options = tuple((option.name, option.default) for option in game.options)
     low, high = game.seats
     n = min(max(len(proposal.names), low), high)
-    unread = proposal.score_only and game.entered is not None  # else nothing could ever be told
-    changed = replace(proposal, game=game.name, options=options, score_only=unread)
+    changed = replace(proposal, game=game.name, options=options, score_only=False)
     return with_seats(game, changed, n, seat_names)
 
 

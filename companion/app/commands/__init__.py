@@ -4,6 +4,11 @@ from argparse import ArgumentParser, ArgumentTypeError
 from pathlib import Path
 
 LONGEST_S = 86_400
+NAMES = """\
+Who plays is chosen in the set-up from names that the settings have:
+players = ["Anna", "Ben"] below [table], in ~/.config/crowntable/settings.toml, at an installed
+table in /etc/crowntable/settings.toml, or in the FILE after --settings."""
+"""Where the names of people come from: what the help of the tables ends with."""
 
 
 def seconds(written: str) -> float:

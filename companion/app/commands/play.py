@@ -3,7 +3,7 @@
 import argparse
 from typing import Any
 
-from companion.app.commands import add_which_table
+from companion.app.commands import NAMES, add_which_table
 
 
 def add_parser(subparsers: Any) -> None:
@@ -13,6 +13,7 @@ def add_parser(subparsers: Any) -> None:
         help="play on real readers, buttons and screen (on a Raspberry Pi)",
         description="Runs the table until it is stopped with Ctrl-C. What is wrong with a part is "
         "told here and on the table's screen; the other parts go on. See wiring.md for the wires.",
+        epilog=NAMES,
     )
     add_which_table(parser)
     parser.add_argument("--language", choices=("en", "de"), help="of the table's screen")

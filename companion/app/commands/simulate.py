@@ -3,7 +3,7 @@
 import argparse
 from typing import Any
 
-from companion.app.commands import add_which_table, seconds
+from companion.app.commands import NAMES, add_which_table, seconds
 
 
 def add_parser(subparsers: Any) -> None:
@@ -13,6 +13,7 @@ def add_parser(subparsers: Any) -> None:
         help="play at a simulated table in the terminal (what runs without a command)",
         description="A simulated table: the real drivers on modelled chips. You move cards and "
         "press buttons with plain commands; type help there. A match you leave goes on next time.",
+        epilog=NAMES,
     )
     parser.add_argument("--demo", action="store_true", help="let the program play a whole match")
     parser.add_argument("--seed", type=int, metavar="N", help="deal the same hands every time")

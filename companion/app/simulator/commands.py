@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from companion.app.simulator import faults
+from companion.app.simulator import faults, lamps_told
 from companion.app.simulator.game_night import GameNight
 from companion.app.simulator.hands import Hands
 from companion.app.simulator.written import card_of, in_columns, pretty
@@ -24,6 +24,7 @@ show             draw the screen again
 record           print the match so far
 fault NAME [off] break a part of the table, or mend it; 'fault' lists what there is
 help, quit
+Names of people stand in the settings; ./run simulate --help says where.
 Words may be shortened to their first letters."""
 
 EXAMPLES = {
@@ -156,8 +157,11 @@ class Commands:
         return place
 
     def _slots(self, _words: list[str]) -> None:
-        layout = self._hands.slots_in_use()
-        told = [f"{slot}{self._whose(slot)}: {self.lying_on(slot)}" for slot in layout.slots]
+        lamps = lamps_told.lit(self._hands.table)
+        told = [
+            lamps_told.with_lamp(f"{slot}{self._whose(slot)}: {self.lying_on(slot)}", slot, lamps)
+            for slot in self._hands.slots_in_use().slots
+        ]
         self._say("\n".join(in_columns(told)))
 
     def _whose(self, slot: str) -> str:
@@ -239,7 +243,9 @@ class Commands:
         self._say(f"{words[0]} is {'broken' if on else 'mended'}.")
 
     def _help(self, _words: list[str]) -> None:
-        self._say(HELP.format(examples=self._examples(), buttons=self._what_buttons_do()))
+        told = HELP.format(examples=self._examples(), buttons=self._what_buttons_do())
+        lamps = f"\nLamps at the slots:\n{lamps_told.explain()}"
+        self._say(told + lamps * self._hands.table.has_lamps)
 
     def _what_buttons_do(self) -> str:
         seats = [word for word in self.button_words() if len(word) == 1]

@@ -15,6 +15,7 @@ MENUS = {
     "menu.bids_hidden": "Tipps: verdeckt",
     "menu.cards_read": "Karten: werden gelesen",
     "menu.cards_score_only": "Karten: nur Punkte",
+    "menu.names_unset": "Namen: Einstellungen",
     "menu.sound_on": "Ton: an",
     "menu.sound_off": "Ton: aus",
     "menu.done": "Fertig: {name}",

@@ -15,6 +15,7 @@ MENUS = {
     "menu.bids_hidden": "Predictions: hidden",
     "menu.cards_read": "Cards: are read",
     "menu.cards_score_only": "Cards: score only",
+    "menu.names_unset": "Names: see settings",
     "menu.sound_on": "Sound: on",
     "menu.sound_off": "Sound: off",
     "menu.done": "Done: {name}",

@@ -140,6 +140,16 @@ def test_a_command_that_does_not_exist(capsys: pytest.CaptureFixture[str]) -> No
         assert command in told
 
 
+@pytest.mark.parametrize("command", ["simulate", "play"])
+def test_the_help_says_where_names_come_from(
+    capsys: pytest.CaptureFixture[str], command: str
+) -> None:
+    with pytest.raises(SystemExit, match="0"):
+        cli.main([command, "--help"])
+    told = " ".join(capsys.readouterr().out.split())
+    assert 'players = ["Anna", "Ben"] below [table], in ~/.config/crowntable/settings.toml' in told
+
+
 # On a real terminal
 
 

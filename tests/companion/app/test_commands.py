@@ -112,6 +112,7 @@ def test_help_tells_every_command(typist: Typist) -> None:
     (told,) = typist.type("help")
     assert "put A 4S, put B 10H" in told
     assert "A B: that seat is ready; up, down, ok, back: the panel" in told
+    assert "Names of people stand in the settings; ./run simulate --help says where." in told
     assert told.splitlines()[0] == HELP.splitlines()[0]
     for word in typist.commands._words:
         assert word in told or word == "exit", word

@@ -15,6 +15,8 @@ from companion.table.inputs import Bind, Step
 from companion.table.proposing import Proposal
 from hardware.events import Pressed
 
+SCORED = "crown-record 1\ngame crowns\nseat A Anna\nseat B Ben\nseat C Clara\n"
+
 
 def at(**table: object) -> Settings:
     return Settings(table=TableSettings(**table))  # type: ignore[arg-type]
@@ -110,6 +112,18 @@ def test_a_session_goes_on_with_the_match_it_is_given() -> None:
         assert session.history is not None
         assert session.history.state.coins == (1, 0)
         assert compose.make_session(store, at(), proposal(store)).history is None
+
+
+@pytest.mark.parametrize(
+    ("lines", "kept"), [(None, False), (SCORED, True), (f"{SCORED}table abandon\n", False)]
+)
+def test_scores_only_is_agreed_for_one_match(lines: str | None, kept: bool) -> None:
+    """On another evening nobody may remember that no card is read."""
+    with closing(Store(None)) as store:
+        proposal = compose.proposal_of(store, Settings(), "crowns")
+        scores = replace(proposal, score_only=True)
+        session = compose.make_session(store, Settings(), scores, lines=lines)
+        assert session.proposal.score_only is kept
 
 
 def test_a_match_that_is_none_is_refused() -> None:

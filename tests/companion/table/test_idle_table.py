@@ -188,8 +188,13 @@ def test_after_a_restart_too_ok_opens_what_is_asked_on_the_panel() -> None:
     assert table.press("ok").view().phase == "count"
 
 
-def test_what_another_game_cannot_keep_does_not_travel_into_it() -> None:
-    """Cuprum has no results to tell: with its cards unread nothing could ever happen."""
+@pytest.mark.parametrize("game", ALL)
+def test_that_no_card_is_read_is_agreed_for_one_game_only(game: str) -> None:
     crowns = Proposal("crowns", (), ("Anna", "Ben"), score_only=True)
-    assert not with_game(GAMES["cuprum-duelists"], crowns, ("Seat A", "Seat B")).score_only
-    assert with_game(GAMES["crown-battles"], crowns, ("Seat A", "Seat B")).score_only
+    assert not with_game(GAMES[game], crowns, ("Seat A", "Seat B")).score_only
+
+
+def test_who_lays_a_card_wants_it_read_and_back_returns_to_scores_only() -> None:
+    table = idle("round", *EVERY, game="crowns", names=("Anna", "Ben", "Clara"), score_only=True)
+    assert table.lay("A", "R2").view().proposal.score_only is False
+    assert table.press("back").view().proposal.score_only

@@ -85,6 +85,15 @@ def test_every_line_of_the_set_up_shows_its_value() -> None:
     assert "menu.ready_auto" in [item.key for item in menu.items]
 
 
+@pytest.mark.parametrize(("names_set", "said"), [(True, 0), (False, 1)])
+def test_where_no_names_are_set_it_says_where_they_are(names_set: bool, said: int) -> None:
+    options = tuple((option.name, option.default) for option in GAME.options)
+    proposal = Proposal("crown-duel", options, ("Seat A", "Seat B"))
+    items = setup_menu(GAMES, proposal, names_set=names_set).items
+    assert [item.key for item in items].count("menu.names_unset") == said
+    assert change(GAMES, proposal, "names", ()) == proposal
+
+
 # While a match runs
 
 
