@@ -115,10 +115,9 @@ def pico(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Pico]:
         board.close()
 
 
+@pytest.mark.long
 @pytest.mark.sweep
-def test_a_bare_pico_gets_the_firmware_and_then_only_what_changed(
-    pico: Pico, capfd: pytest.CaptureFixture[str]
-) -> None:
+def test_a_bare_pico_gets_the_whole_firmware(pico: Pico, capfd: pytest.CaptureFixture[str]) -> None:
     total = len(FILES) + 1
     assert main(["board", "install"]) == 0
     said = capfd.readouterr().out
@@ -129,6 +128,12 @@ def test_a_bare_pico_gets_the_firmware_and_then_only_what_changed(
     for name in (*map(str, FILES), "main.py"):
         assert pico.has(name) == (ROOT / "firmware" / name).read_bytes()
 
+
+@pytest.mark.sweep
+def test_a_pico_that_runs_gets_only_what_changed(
+    pico: Pico, capfd: pytest.CaptureFixture[str]
+) -> None:
+    pico.start_anew({name: file.read_bytes() for name, file in files().items()})
     assert main(["board", "status", "--seconds", "2"]) == 0
     told = capfd.readouterr().out.splitlines()
     assert told[0].startswith(f"board: ok, firmware {FIRMWARE}, for ")
@@ -136,6 +141,7 @@ def test_a_bare_pico_gets_the_firmware_and_then_only_what_changed(
 
     # What breaks off before it can take its mark away leaves a board that would not start.
     (pico.flash / "slotboard/talk.py").write_text("# no longer what it was")
+    total = len(FILES) + 1
     assert main(["board", "install"]) == 0
     said = capfd.readouterr().out
     assert f"The board's program runs (firmware {FIRMWARE}): it stops.\n" in said
