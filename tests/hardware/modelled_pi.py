@@ -1,8 +1,11 @@
 """What is soldered to a modelled Raspberry Pi, all in real time, for tests with real threads."""
 
 import threading
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from typing import Any
+
+import smbus2
 
 from hardware.events import Event, Health
 from hardware.pi import PiParts
@@ -67,3 +70,22 @@ class ModelledPi(SimulatedPi):
         found = self.wait(lambda e: isinstance(e, Health) and (e.part, e.state) == (part, state))
         assert isinstance(found, Health)
         return found
+
+
+@contextmanager
+def soldering() -> Iterator[Callable[..., ModelledPi]]:
+    """Make Pis with these readers; smbus2 is on the wires of the last one made."""
+    made: list[ModelledPi] = []
+
+    def make(*readers: int) -> ModelledPi:
+        made.append(ModelledPi(*readers))
+        return made[-1]
+
+    real = smbus2.SMBus
+    smbus2.SMBus = lambda port: made[-1].smbus(port)  # type: ignore[misc,assignment]
+    try:
+        yield make
+    finally:
+        smbus2.SMBus = real  # type: ignore[misc]
+        for each in made:
+            each.factory.close()

@@ -7,7 +7,6 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-import smbus2
 
 from hardware.events import Health, Pressed, TagOff, TagOn
 from hardware.pi import PartsMissingError, PiParts, missing, model, slow
@@ -15,7 +14,7 @@ from hardware.pins import BUTTONS, PIEZO_BCM
 from hardware.sim.chips.tags import Ntag213
 from hardware.slots import SlotSettings
 from tests.hardware.installed_packages import Site, good_site
-from tests.hardware.modelled_pi import LIMIT_S, ModelledPi
+from tests.hardware.modelled_pi import LIMIT_S, ModelledPi, soldering
 
 DEVICES = ("spidev0.0", "spidev0.1", "i2c-1", "gpiochip0")
 
@@ -120,17 +119,9 @@ def test_a_slow_screen_is_told_with_what_to_type(pi: Path, hz: int | None, told:
 
 
 @pytest.fixture
-def board(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[..., ModelledPi]]:
-    made: list[ModelledPi] = []
-
-    def make(*readers: int) -> ModelledPi:
-        made.append(ModelledPi(*readers))
-        return made[-1]
-
-    monkeypatch.setattr(smbus2, "SMBus", lambda port: made[-1].smbus(port))
-    yield make
-    for each in made:
-        each.factory.close()
+def board() -> Iterator[Callable[..., ModelledPi]]:
+    with soldering() as make:
+        yield make
 
 
 def test_all_parts_work_side_by_side(board: Callable[..., ModelledPi]) -> None:

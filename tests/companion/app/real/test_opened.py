@@ -1,0 +1,194 @@
+"""The commands for real parts: how these are checked and opened, and what is told before."""
+
+import argparse
+import os
+import signal
+import threading
+from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+import hardware.pi
+from companion.app import checking, cli, opening, real, wired
+from companion.app.parts_check import PartsCheck
+from companion.app.simulator import stickers
+from companion.app.store import Store, only_one
+from companion.table.decks import Binding
+from companion.table.inputs import Step
+from hardware.pi import PartsMissingError
+from tests.companion.app.real.evening import LIMIT_S, SETTINGS, Evening
+from tests.hardware.modelled_pi import ModelledPi
+
+# Checking real parts
+
+
+@pytest.mark.parametrize("dead", [False, True])
+def test_real_parts_are_checked(
+    evening: Evening, capsys: pytest.CaptureFixture[str], dead: bool
+) -> None:
+    evening.pi.chips[0].lay(evening.tags["4S"])
+    evening.pi.chips[1].dead = dead
+    desk = PartsCheck(wired.buttons(SETTINGS))
+    assert checking.check_real(desk, SETTINGS, 0.6, evening.opening) == (1 if dead else 0)
+    told = capsys.readouterr()
+    blocks = told.out.strip().split("\n\n")
+    rows = blocks[-1].splitlines()
+    assert rows[0].startswith("reader A: ok, version 0x92; sticker 04C7C92A036B80: ")
+    assert rows[1].startswith("reader B: dead, no answer" if dead else "reader B: ok, version 0x92")
+    assert rows[2] == "button up: not pressed yet: press it"
+    assert rows[-1].startswith("screen: shows the test picture")
+    assert len(rows) == 9
+    assert "screen: ok\n" in told.err, "into a file the log is apart from the rows"
+
+
+# The command
+
+
+def test_parts_are_opened_as_they_are_set(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(opening, "missing", lambda slots, port: [f"{slots} {port}", "more"])
+    with pytest.raises(PartsMissingError) as caught:
+        opening.open_parts(SETTINGS, lambda _: None)
+    assert str(caught.value) == (
+        "2 1\nmore\nTo play without these parts: ./run opens the simulated table."
+    )
+
+
+def test_on_a_board_that_has_everything_they_are_opened(
+    monkeypatch: pytest.MonkeyPatch,
+    make_pi: Callable[..., ModelledPi],
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    pi = make_pi(0, 1)
+    monkeypatch.setattr(opening, "missing", lambda *_: [])
+    monkeypatch.setattr(opening, "slow", lambda port: [f"The bus {port} is slow."])
+    monkeypatch.setattr("gpiozero.Device.pin_factory", pi.factory)
+    with pi.wires.installed():
+        parts = opening.open_parts(SETTINGS, pi.post)
+    assert capsys.readouterr().err == "The bus 1 is slow.\n"
+    parts.start()
+    pi.health("reader B", "ok")
+    pi.health("screen", "ok")
+    parts.close()
+
+
+@pytest.mark.skipif(hardware.pi.model() is not None, reason="this is a Raspberry Pi")
+@pytest.mark.parametrize("command", [["play"], ["check"], ["deck", "enrol"], ["deck", "check"]])
+def test_on_a_pc_one_message_points_to_the_simulator(
+    memory: Path, capsys: pytest.CaptureFixture[str], command: list[str]
+) -> None:
+    if command == ["deck", "check"]:
+        with closing(Store(memory)) as store:
+            store.bind(
+                [each for each in stickers.bindings() if each.face == "4S"],
+            )
+        command = [*command, stickers.DECK]
+    assert cli.main(command) == 1
+    told = capsys.readouterr()
+    assert told.err == (
+        "crowntable: This is no Raspberry Pi: readers, buttons and screen cannot be connected "
+        "here.\nTo play without these parts: ./run opens the simulated table.\n"
+    )
+    assert told.out == ""
+
+
+def play() -> int:
+    return real.play(argparse.Namespace(settings=None, table=None, language=None))
+
+
+def test_two_programs_at_once_are_not_let_in(
+    memory: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with only_one(memory):
+        assert play() == 1
+    assert capsys.readouterr().err == (
+        f"crowntable: {memory}: another Crown Table is running with this memory. End it first.\n"
+    )
+
+
+def leave_once_it_shows(pi: ModelledPi) -> None:
+    """Press Ctrl-C when the screen is on."""
+    pause = threading.Event()
+    while not pi.oled.on:
+        pause.wait(0.005)
+    os.kill(os.getpid(), signal.SIGINT)
+
+
+def test_play_goes_on_with_the_match_it_finds(
+    memory: Path,
+    make_pi: Callable[..., ModelledPi],
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.setattr(opening, "missing", lambda *_: [])
+    for text, said in (
+        ("crown-record 1\ngame crown-duel\nseat A Anna\nseat B Ben\n", ""),
+        ("crown-record 9\n", "The match left open cannot be read, line 1; a new one begins.\n"),
+    ):
+        with closing(Store(memory)) as store:
+            store.write(Step(tuple(text.splitlines()), opens=True))
+        pi = make_pi(0, 1)
+        monkeypatch.setattr("gpiozero.Device.pin_factory", pi.factory)
+
+        leaving = threading.Thread(target=leave_once_it_shows, args=(pi,))
+        leaving.start()
+        with pi.wires.installed():
+            assert play() == 0
+        leaving.join(LIMIT_S)
+        assert capsys.readouterr().out == said
+        assert not pi.oled.on
+
+
+def set_deck(memory: Path, name: str) -> Path:
+    file = memory.with_name("settings.toml")
+    file.parent.mkdir(exist_ok=True)
+    file.write_text(f'[table]\ndeck = "{name}"\n', encoding="utf-8")
+    return file
+
+
+@pytest.mark.parametrize(
+    ("bound", "there_are"),
+    [([], "There is none yet"), (["red", "blue"], "There are: blue, red")],
+)
+def test_a_deck_that_is_not_there_is_told_before_the_parts_are_opened(
+    memory: Path, capsys: pytest.CaptureFixture[str], bound: list[str], there_are: str
+) -> None:
+    file = set_deck(memory, "nope")
+    with closing(Store(memory)) as store:
+        store.bind([Binding(f"04A{n}", name, "4S") for n, name in enumerate(bound)])
+    assert play() == 2
+    assert capsys.readouterr().err == (
+        f'crowntable: {file}: [table] deck: there is no deck "nope". {there_are}. '
+        "Type: ./run deck enrol\n"
+    )
+
+
+@pytest.mark.sweep
+def test_a_deck_that_lacks_cards_is_told_and_played_with(
+    memory: Path,
+    make_pi: Callable[..., ModelledPi],
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    file = set_deck(memory, "red")
+    monkeypatch.setattr(opening, "missing", lambda *_: [])
+    for faces, said in (
+        (
+            ["4S", "7H", "KD"],
+            f'{file}: [table] deck: the deck "red" has 2 of the 16 cards of crown-d',
+        ),
+        ([f"{n}{suit}" for n in "A2345678" for suit in "SH"], ""),
+    ):
+        with closing(Store(memory)) as store:
+            store.bind([Binding(f"04{n:04X}", "red", face) for n, face in enumerate(faces)])
+        pi = make_pi(0, 1)
+        monkeypatch.setattr("gpiozero.Device.pin_factory", pi.factory)
+        leaving = threading.Thread(target=leave_once_it_shows, args=(pi,))
+        leaving.start()
+        with pi.wires.installed():
+            assert play() == 0
+        leaving.join(LIMIT_S)
+        told = capsys.readouterr().err
+        assert told.startswith(said)
+        assert ("[table] deck" in told) == bool(said)
