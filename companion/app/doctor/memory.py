@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from companion.app.deck_set import check_deck, missing
 from companion.app.decks import faces_of
-from companion.app.doctor.findings import Look, well, wrong
+from companion.app.doctor.findings import Look, unchecked, well, wrong
 from companion.app.settings import Settings, SettingsError, is_there
 from companion.app.store import VERSION
 from companion.games import GAMES
@@ -122,7 +122,12 @@ def _damaged(file: Path, why: str) -> Look:
 
 
 def look_at_decks(
-    settings: Settings, bindings: Sequence[Binding], file: Path, command: str
+    settings: Settings,
+    bindings: Sequence[Binding],
+    file: Path,
+    command: str,
+    *,
+    has_readers: bool,
 ) -> list[Look]:
     """Look whether each deck has all cards of some game.
 
@@ -131,6 +136,7 @@ def look_at_decks(
         bindings: the stickers of every deck.
         file: the settings file, to be named.
         command: what people type before `deck enrol`.
+        has_readers: whether this computer can have readers; where it cannot, no deck is missed.
     """
     looks = []
     try:
@@ -142,7 +148,9 @@ def look_at_decks(
     decks: dict[str, list[str]] = {}
     for binding in bindings:
         decks.setdefault(binding.deck, []).append(binding.face)
-    if not decks and not looks:
+    if not decks and not looks and not has_readers:
+        looks.append(unchecked("deck", "there is none; the simulated table has decks of its own"))
+    elif not decks and not looks:
         told = "there is no deck: no card can be read"
         looks.append(wrong("deck", told, "none was enrolled", f"Type: {command} deck enrol"))
     language = settings.table.language
@@ -159,6 +167,7 @@ def _deck(name: str, faces: Collection[str], language: str, command: str) -> Loo
     nearest = min(lacks, key=lambda game: len(lacks[game]) / len(faces_of(game)))
     listed = " ".join(face_name(face, language) for face in lacks[nearest])
     have = len(faces_of(nearest)) - len(lacks[nearest])
-    told = f"{have} of {len(faces_of(nearest))} cards of {nearest} have a sticker, not {listed}"
+    verb = "has" if have == 1 else "have"
+    told = f"{have} of {len(faces_of(nearest))} cards of {nearest} {verb} a sticker, not {listed}"
     remedy = f"Type: {command} deck enrol {shlex.quote(name)} --for {nearest}"
     return wrong(f"deck {name}", told, "enrolling was stopped before its end", remedy)

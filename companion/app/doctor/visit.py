@@ -116,7 +116,8 @@ def _real(settings: Settings, file: Path) -> list[Look]:
     on_a_pi = model(ROOT / "proc/device-tree/model") is not None
     computer = look_at_computer(settings, who, ROOT)
     packages = look_at_packages(on_a_pi=on_a_pi)
-    looks = [*computer, *packages, *look_at_folder(settings, state_folder(), TABLE_FILE, file)]
+    folder = state_folder()
+    looks = [*computer, *packages, *look_at_folder(settings, folder, TABLE_FILE, file, on_a_pi)]
     with _alone(state_folder() / TABLE_FILE, ROOT) as others:
         why = others or ("" if on_a_pi else "only a Raspberry Pi has its wires")
         if not why and is_wrong(packages):
@@ -151,13 +152,16 @@ def _alone(file: Path, root: Path) -> Iterator[str]:
         yield ""
 
 
-def look_at_folder(settings: Settings, folder: Path, name: str, file: Path) -> list[Look]:
+def look_at_folder(
+    settings: Settings, folder: Path, name: str, file: Path, has_readers: bool
+) -> list[Look]:
     """Look at the disk, the database and the decks in it."""
     memory, bindings = look_at_memory(folder / name)
     looks = [look_at_disk(folder, disk_of(folder)), memory]
     if memory.state == "wrong":
         return [*looks, unchecked("decks", "the memory cannot be read")]
-    return [*looks, *look_at_decks(settings, bindings, file, command())]
+    decks = look_at_decks(settings, bindings, file, command(), has_readers=has_readers)
+    return [*looks, *decks]
 
 
 def _names(settings: Settings) -> Sequence[str]:
@@ -219,7 +223,8 @@ def _simulated(settings: Settings) -> list[Look]:
     looks = [unchecked("computer", "the parts are the simulator's")]
     memory, bindings = look_at_memory(state_folder() / SIMULATOR_FILE)
     looks.append(memory)
-    looks += look_at_decks(Settings(), [*stickers.bindings(), *bindings], Path(), command())
+    known = stickers.with_own(bindings)
+    looks += look_at_decks(Settings(), known, Path(), command(), has_readers=True)
     try:
         with pi.installed():
             looks += look_at_parts(settings, Bench(pi.clock, pi.factory, 10_000_000), set())

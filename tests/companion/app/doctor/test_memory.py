@@ -126,9 +126,11 @@ def test_a_memory_of_a_newer_table(file: Path) -> None:
 # Decks
 
 
-def decks(bindings: list[Binding], deck: str = "") -> list[tuple[str, str]]:
+def decks(
+    bindings: list[Binding], deck: str = "", *, has_readers: bool = True
+) -> list[tuple[str, str]]:
     settings = Settings(TableSettings(deck=deck))
-    looks = look_at_decks(settings, bindings, FILE, "./run")
+    looks = look_at_decks(settings, bindings, FILE, "./run", has_readers=has_readers)
     return [(look.state, f"{look.part}: {look.told}|{look.remedy}") for look in looks]
 
 
@@ -145,7 +147,18 @@ def test_cards_without_a_sticker_are_named() -> None:
 
 def test_a_name_with_a_blank_can_be_typed() -> None:
     ((_, told),) = decks([Binding("04A1", "old red", DECK[0].face)])
+    assert told.startswith("deck old red: 1 of 16 cards of crown-duel has a sticker, not ")
     assert "deck enrol 'old red' --for crown-duel" in told
+
+
+def test_where_no_reader_can_be_no_deck_is_missed() -> None:
+    """A PC is for the simulated table; a deck that is set and missing is wrong there too."""
+    ((state, told),) = decks([], has_readers=False)
+    assert (state, told) == (
+        "unchecked",
+        "deck: there is none; the simulated table has decks of its own|",
+    )
+    assert decks([], "blue", has_readers=False)[0][0] == "wrong"
 
 
 def test_no_deck_and_a_deck_that_is_not_there() -> None:

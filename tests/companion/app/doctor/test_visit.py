@@ -54,6 +54,14 @@ def test_on_a_pc_nothing_is_wrong_and_it_says_what_it_cannot_see(
     assert said.endswith(" parts could not.\n")
 
 
+def test_a_pc_without_a_deck_is_well(
+    home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(visit, "ROOT", tmp_path)
+    (home / "state/table.db").unlink()
+    assert visited(capsys)["deck"].state == "unchecked"
+
+
 def test_the_simulators_parts_are_well(capsys: pytest.CaptureFixture[str]) -> None:
     looks = visited(capsys, "--simulated")
     assert looks["reader B"].state == looks["button ready B"].state == looks["screen"].state == "ok"
