@@ -14,7 +14,10 @@ from companion.table.session import Session
 from companion.table.view import SeatView, TableView, view
 
 Lamp = Literal["expected", "winning", "wrong"]
-"""A card should come here; the one here is ahead, or has won; the one here has to go."""
+"""A card should come here; the one here is ahead, or has won; the one here has to go.
+
+People read that in wiring.md and at a simulated table.
+"""
 
 
 def lamps(session: Session, seen: TableView | None = None) -> dict[str, Lamp]:

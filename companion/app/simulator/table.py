@@ -65,7 +65,8 @@ class SimulatedTable(Generic[AnyDesk]):
         self.tags = stickers.tags(bound)
         self._write = write
         self.on_sound: Callable[[Sound], None] = lambda _sound: None
-        light = no_lamps if lamps is None or not by_board(settings) else self._light(lamps)
+        self.has_lamps = lamps is not None and by_board(settings)
+        light = self._light(lamps) if lamps is not None and self.has_lamps else no_lamps
         light = lit_and_heard(light, ear, lambda sound: self.on_sound(sound))
         self.loop = TableLoop(desk, VirtualClock(), self._commit, draw, self._show, light)
         self.slots = make_slots(settings, lambda event: self.loop.post(event, event.at_us))

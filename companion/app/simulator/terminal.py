@@ -11,6 +11,7 @@ from typing import Any
 
 from prompt_toolkit.application import Application
 from prompt_toolkit.buffer import Buffer
+from prompt_toolkit.formatted_text import StyleAndTextTuples
 from prompt_toolkit.history import InMemoryHistory
 from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
 from prompt_toolkit.layout import HSplit, Layout, Window
@@ -18,7 +19,7 @@ from prompt_toolkit.layout.controls import FormattedTextControl
 from prompt_toolkit.output import Output
 from prompt_toolkit.widgets import TextArea
 
-from companion.app.simulator import blocks
+from companion.app.simulator import blocks, lamps_told
 from companion.app.simulator.commands import Commands
 from companion.app.simulator.game_night import GameNight
 from companion.app.simulator.hands import Hands
@@ -59,7 +60,7 @@ class Terminal:
         self._words: deque[str] = deque([WELCOME + FIRST * self._is_idle()], WORDS_KEPT)
         self._commands = Commands(hands, self._say)
         hands.table.on_sound = lambda sound: self._say(HEARD[sound])
-        self._seen: bytes = b""
+        self._seen: tuple[bytes, dict[str, str]] = b"", {}
         self._reading: list[str] = []
         self._input = TextArea(
             height=1,
@@ -127,9 +128,9 @@ class Terminal:
                 self._hands.run_for(due_us - table.now_us)
             else:  # a command has let time pass
                 start_s = time.monotonic() - table.now_us / 1e6
-            pixels = table.picture().tobytes()
-            if pixels != self._seen:
-                self._seen = pixels
+            seen = table.picture().tobytes(), lamps_told.lit(table)
+            if seen != self._seen:
+                self._seen = seen
                 self._app.invalidate()
             await asyncio.sleep(PACE_S)
 
@@ -183,18 +184,20 @@ class Terminal:
         columns = self._output().get_size().columns
         return [part for line in lines for part in textwrap.wrap(line, columns) or [""]]
 
-    def _table_text(self) -> str:
-        return "\n".join(
-            [*self._slot_lines(), f"buttons: {' '.join(self._commands.button_words())}"]
-        )
+    def _table_text(self) -> StyleAndTextTuples:
+        buttons = f"buttons: {' '.join(self._commands.button_words())}"
+        return [*lamps_told.coloured("\n".join([*self._slot_lines(), buttons]))]
 
     def _slot_lines(self) -> list[str]:
-        """Say what lies on the slots; of many, only where something lies."""
-        slots = self._hands.table.layout.slots
+        """Say what lies on the slots, and their lamps; of many, only where there is either."""
+        table, lying_on, lamps = self._hands.table, self._commands.lying_on, self._seen[1]
+        slots = table.layout.slots
         if len(slots) <= FEW:
-            return ["   ".join(f"slot {s}: {self._commands.lying_on(s)}" for s in slots)]
-        lying = [s for s in slots if self._hands.table.lying_on(s)]
-        rows = "   ".join(f"{s}: {self._commands.lying_on(s)}" for s in lying)
+            told = [lamps_told.with_lamp(f"slot {s}: {lying_on(s)}", s, lamps) for s in slots]
+            return ["   ".join(told)]
+        words = {s: f"{s}: {lying_on(s)}" if table.lying_on(s) else s for s in slots}
+        told = [lamps_told.with_lamp(words[s], s, lamps) for s in slots]
+        rows = "   ".join(text for s, text in zip(slots, told, strict=True) if text != s)
         return self._folded([f"slots {slots[0]} to {slots[-1]}   {rows or 'all empty'}"])
 
     def _words_text(self) -> str:

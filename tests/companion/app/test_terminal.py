@@ -15,6 +15,7 @@ from prompt_toolkit.application import Application, create_app_session
 from prompt_toolkit.data_structures import Size
 from prompt_toolkit.input import PipeInput, create_pipe_input
 from prompt_toolkit.layout.screen import Screen
+from prompt_toolkit.output import ColorDepth
 from prompt_toolkit.output.vt100 import Vt100_Output
 
 from companion.app.simulator.game_night import GameNight
@@ -100,8 +101,11 @@ def show(
     resized: tuple[str, tuple[int, int]] = ("", (50, 140)),
     after_render: Callable[[object], None] = lambda _: None,
     notices: Sequence[str] = (),
+    depth: ColorDepth | None = None,
 ) -> str:
     """Run a terminal of so many rows and columns, at which somebody types; return what it got.
+
+    `depth` is how many colours it has, None where that is as usual.
 
     An act is what has to be shown, and what is typed then. As soon as what stands first in
     `resized` is shown, the terminal has the other size.
@@ -111,7 +115,7 @@ def show(
     def size_now() -> Size:
         return Size(*(resized[1] if resized[0] and resized[0] in seen.shown else size))
 
-    output = Vt100_Output(seen, size_now, term="xterm")
+    output = Vt100_Output(seen, size_now, term="xterm", default_color_depth=depth)
     with create_pipe_input() as keyboard, create_app_session(keyboard, output):
         terminal = Terminal(night, notices)
         terminal._app.after_render += seen.look
