@@ -142,12 +142,12 @@ def make_session(
         sounds=settings.sound.piezo,
     )
     drawn = chance or random.SystemRandom().choice
-    history = None if lines is None else replay(lines, GAMES)
+    history, begun = None if lines is None else replay(lines, GAMES), proposal
     if history is None or history.position.ended is not None:
         proposal = replace(proposal, score_only=False)  # agreed for that match, not for good
     session = Session(GAMES, table, proposal, started_us, drawn)
     if history is not None:
-        session.resume(history)
+        session.resume(history, begun)
     return session
 
 

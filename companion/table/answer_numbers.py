@@ -35,7 +35,7 @@ class NumberPanel:
         game = history.head.game
         verb = verb or told_numbers.number_verb(game, game.asks(history.state), entered=entered)
         if verb:
-            hidden = self._match.proposal.hidden_bids
+            hidden = self._match.terms.hidden_bids
             self.counting = told_numbers.counting_of(history, verb, hidden=hidden)
         return bool(verb)
 

@@ -64,7 +64,7 @@ class GoingOn:
 
     def _count_what_lies(self) -> None:
         """Count the first card that lies and is asked for."""
-        if self._panel.is_answering or self._match.proposal.score_only:
+        if self._panel.is_answering or self._match.terms.score_only:
             return
         on_table = self._match.judging.on_table
         found = at_once.found(on_table, self._match.running.state)

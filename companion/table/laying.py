@@ -34,7 +34,7 @@ class Laying:
 
         Where only scores are kept no card means anything.
         """
-        if self._match.proposal.score_only:
+        if self._match.terms.score_only:
             return
         state, referee = self._match.running.state, self._match.judging
         on_table, judge = referee.on_table, referee.judge

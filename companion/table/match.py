@@ -14,11 +14,15 @@ from companion.table.referee import Referee
 
 
 class Match(Protocol):
-    """What the session lets its parts see, and have said."""
+    """What the session lets its parts see, and have said.
+
+    `proposal` is what the next match will be; `terms` is what the open one was begun as.
+    """
 
     games: Mapping[str, Game]
     settings: Settings
     proposal: Proposal
+    terms: Proposal
     history: History | None
     notice: Notice | None
     now_us: int

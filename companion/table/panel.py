@@ -186,7 +186,7 @@ class Panel:
         referee, state = self._match.judging, self._match.running.state
         if self.is_answering or referee.press_ok(state):
             return
-        if self.answers.numbers.count(entered=self._match.proposal.score_only):
+        if self.answers.numbers.count(entered=self._match.terms.score_only):
             return
         done = done_now(referee.judge, state)
         if done:

@@ -47,7 +47,7 @@ class Session:
     ) -> None:
         self.games = games
         self.settings = settings
-        self.proposal = proposal
+        self.proposal = self.terms = proposal
         self.picture = Picture()
         self.history: History | None = None
         self.referee: Referee | None = None
@@ -64,9 +64,9 @@ class Session:
 
     # From outside
 
-    def resume(self, history: History) -> None:
-        """Go on with a match that was kept."""
-        self._open(history)
+    def resume(self, history: History, terms: Proposal | None = None) -> None:
+        """Go on with a match that was kept; `terms`: begun as something else than is proposed."""
+        self._open(history, terms or self.proposal)
         self._resumed = self.history is not None
         told = bool(history.steps) and bool(history.steps[-1].effects)
         self.panel.shows_result = told and not isinstance(history.lines[-1], Undo)
@@ -143,7 +143,7 @@ class Session:
     @property
     def table_draws(self) -> bool:
         """Whether lots and dice are the table's, and not told by people."""
-        return self._going_on.can_draw and not self.proposal.own_lots
+        return self._going_on.can_draw and not self.terms.own_lots
 
     def _is_playing(self) -> bool:
         return self.history is not None and self.history.position.ended is None
@@ -219,7 +219,7 @@ class Session:
     def _take_effect(self, step: Step, history: History) -> None:
         before = self.history
         if step.opens or before is None or self.referee is None:
-            self._open(history)
+            self._open(history, self.proposal)
             return
         if history.steps is before.steps:  # nothing but a note
             self.history = history
@@ -247,14 +247,14 @@ class Session:
             self.panel.close()
             self.idle.begin(self.now_us)
 
-    def _open(self, history: History) -> None:
-        picture, proposal = self.picture, self.proposal
+    def _open(self, history: History, terms: Proposal) -> None:
+        picture, self.terms = self.picture, terms
         unseen = dict.fromkeys(picture.uids(), False)
         spent = self.referee.on_table.spent if self.referee else unseen
         if not asks_for_cards(history):  # what was laid to agree on the match is no card of it
             spent = dict.fromkeys(picture.uids(), True)
         now_us = self.now_us
-        self.referee = referee_of(history.head, self.settings, proposal, picture, spent, now_us)
+        self.referee = referee_of(history.head, self.settings, terms, picture, spent, now_us)
         self.history = history
         self.idle.settle()
         self.panel.close()

@@ -53,6 +53,7 @@ class TableView(Struct, frozen=True):
     - `game` is the game's own view for the viewer, None while no match is open.
     - `result`: what the last step told, while it is to be shown; `told`: all so far.
     - `card`: the face of a card laid on the idle table, to show what it does.
+    - `proposal` is what the next match will be, `terms` what the open one was begun as.
     - `offers`: what is proposed that is not as usual, each with its value as people write it;
       `by_cards`: cards propose it in place of what was agreed before, to which back returns.
     - `lift`: cards lie that count only once lifted, or on ok; `old`: used cards still lie.
@@ -70,6 +71,7 @@ class TableView(Struct, frozen=True):
 
     phase: Phase
     proposal: Proposal
+    terms: Proposal
     game: Any
     seats: tuple[SeatView, ...]
     result: tuple[Any, ...] = ()
@@ -118,6 +120,7 @@ def view(session: Session, viewer: Seat | None) -> TableView:
         return TableView(
             phase="menu" if session.panel.menu else "idle",
             proposal=session.proposal,
+            terms=session.terms,
             game=None,
             seats=tuple(map(SeatView, ALL_SEATS, names)),
             menu=session.panel.menu,
@@ -135,6 +138,7 @@ def view(session: Session, viewer: Seat | None) -> TableView:
     return TableView(
         phase=_phase(session, over),
         proposal=session.proposal,
+        terms=session.terms,
         game=history.head.game.view(history.state, viewer),
         seats=_seats(history, referee, over),
         result=result,

@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 from companion.core.words import Card, Seat
 from companion.table.inputs import Entering
 from companion.table.menus import Item, Menu
+from companion.table.proposing import Proposal
 from companion.table.screens import faces
 from companion.table.screens.canvas import (
     INK,
@@ -142,9 +143,8 @@ def readable(word: str) -> str:
     return word.replace("_", " ").replace("-", " ").capitalize()
 
 
-def chosen(view: TableView, agreed: Sequence[tuple[str, str]], language: str) -> str:
+def chosen(proposal: Proposal, agreed: Sequence[tuple[str, str]], language: str) -> str:
     """Name the agreements that differ from what is usual."""
-    proposal = view.proposal
     words = [_agreement(name, value, language) for name, value in agreed]
     if proposal.auto_ready:
         words.append(say(language, "screen.auto"))

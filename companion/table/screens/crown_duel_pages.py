@@ -72,7 +72,7 @@ def tracker_page(canvas: Canvas, view: TableView, language: str) -> None:
     bar(canvas, view, min(game.number, LAST_ROUND), game.held)
     rounds = [e for e in view.told if isinstance(e, Round) and e.game == _game_shown(view)]
     short = shorten(view.names, GRID_X - 3, THIN)
-    words = chosen(view, view.agreed, language)
+    words = chosen(view.terms, view.agreed, language)
     if game.options.best_of > 1 or game.game > 1:
         words = f"{game.wins[0]}:{game.wins[1]}, {words}"
     few = fit_whole(words, 128, ((THIN, 2),)) is not None

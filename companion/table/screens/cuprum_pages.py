@@ -52,7 +52,10 @@ def score_page(canvas: Canvas, view: TableView, language: str) -> None:
                 canvas.fill(area)
             else:
                 canvas.line(area.x, y + 8, area.x + area.wide - 1, y + 8)
-    goal, agreed = say(language, "cuprum.page.score.goal"), chosen(view, view.agreed, language)
+    goal, agreed = (
+        say(language, "cuprum.page.score.goal"),
+        chosen(view.terms, view.agreed, language),
+    )
     for y, line in ((46, goal), (55, agreed)):
         canvas.paragraph(Area(0, y, 128, 9), line, ((BOLD, 1), (THIN, 1)))
 

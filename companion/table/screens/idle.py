@@ -37,7 +37,7 @@ def idle(canvas: Canvas, view: TableView, language: str) -> None:
     canvas.icon(x, 3, "crown")
     canvas.text(x + 22, 0, title, TALL)
     canvas.paragraph(PLAYERS, players(view, language), ((BOLD, 1), (THIN, 1)))
-    words = chosen(view, view.offers, language)
+    words = chosen(view.proposal, view.offers, language)
     few = fit_whole(words, 128, ((BOLD, 1), (THIN, 2))) is not None
     options = Area(0, 28, 128, 17 if few else 25)
     canvas.paragraph(options, words, ((BOLD, 1), (THIN, 2 if few else 3)))

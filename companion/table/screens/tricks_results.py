@@ -75,7 +75,7 @@ def trick_page(
     dots(canvas, view)
     if told is None:
         canvas.text(0, 0, say(language, "tricks.last"), THIN)
-        unread = view.proposal.score_only
+        unread = view.terms.score_only
         none = say(language, "tricks.last.unread" if unread else "tricks.last.none")
         canvas.paragraph(Area(0, 10, 128, 54), none, ((BOLD, 5), (THIN, 6)))
         return

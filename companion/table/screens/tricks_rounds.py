@@ -54,7 +54,7 @@ def large_trump(canvas: Canvas, trump: str, language: str) -> None:
 
 def is_away(view: TableView) -> bool:
     """Tell whether no card is read in this round: results are told instead (CR34)."""
-    return view.proposal.score_only or not any(seat.asked for seat in view.seats)
+    return view.terms.score_only or not any(seat.asked for seat in view.seats)
 
 
 def away(canvas: Canvas, view: TableView, trick: Trick, sums: str, language: str) -> None:

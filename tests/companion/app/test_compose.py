@@ -126,6 +126,17 @@ def test_scores_only_is_agreed_for_one_match(lines: str | None, kept: bool) -> N
         assert session.proposal.score_only is kept
 
 
+def test_a_match_that_is_over_keeps_what_it_was_begun_as() -> None:
+    """Back opens it again, and then its results are told as before."""
+    predicted = "table starter A\ntable trump red\nA predict 0\nB predict 0\nC predict 0\n"
+    lines = f"{SCORED}{predicted}table last\nA won 1\nB won 0\nC won 0\n"
+    with closing(Store(None)) as store:
+        scores = replace(compose.proposal_of(store, Settings(), "crowns"), score_only=True)
+        session = compose.make_session(store, Settings(), scores, lines=lines)
+        assert session.running.position.ended == "last"
+        assert (session.proposal.score_only, session.terms.score_only) == (False, True)
+
+
 def test_a_match_that_is_none_is_refused() -> None:
     with closing(Store(None)) as store, pytest.raises(RecordError):
         compose.make_session(store, at(), proposal(store), lines="crown-record 1\nA play 4S\n")

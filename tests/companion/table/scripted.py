@@ -184,7 +184,7 @@ class ScriptedTable:
 
     def be_ready(self, *seats: Seat) -> "ScriptedTable":
         """Say that the seats' cards count, by whatever this table has for that."""
-        if self.session.proposal.auto_ready:
+        if self.session.terms.auto_ready:
             return self.wait(STILL_SECONDS)
         return self.press("ok") if not self.settings.layout.places else self.press(*seats)
 

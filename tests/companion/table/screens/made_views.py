@@ -42,9 +42,11 @@ class MadeTable:
         asks = self.game.asks(self.state)
         standing = self.game.standing(self.state)
         asked = {ask.seat for ask in asks if ask.kind == "card"}
+        proposal = Proposal(self.game.name, self.setup.options, self.names)
         shown = TableView(
             phase="over" if standing.finished else "play",
-            proposal=Proposal(self.game.name, self.setup.options, self.names),
+            proposal=proposal,
+            terms=proposal,
             game=self.game.view(self.state, viewer),
             seats=tuple(
                 SeatView(seat, name, asked=seat in asked)

@@ -200,8 +200,8 @@ STATES: dict[str, Callable[[], TableView]] = {
 def score_only(table: MadeTable, **shown: Any) -> TableView:
     """Return the view of a table where no card is read."""
     view = table.view(**shown)
-    proposal = replace(view.proposal, score_only=True)
-    view = replace(view, proposal=proposal)
+    terms = replace(view.terms, score_only=True)
+    view = replace(view, terms=terms)
     return replace(view, seats=tuple(replace(seat, asked=False) for seat in view.seats))
 
 

@@ -90,9 +90,11 @@ def of_state(
 ) -> TableView:
     """Show the table of a game that stands so."""
     winner = state.winner
+    proposal = Proposal(GAME.name, (("values", values or state.options.values),), names)
     return TableView(
         phase="play" if winner is None else "over",
-        proposal=Proposal(GAME.name, (("values", values or state.options.values),), names),
+        proposal=proposal,
+        terms=proposal,
         game=GAME.view(state, viewer),
         seats=tuple(SeatView(seat, name) for seat, name in zip("AB", names, strict=True)),
         result=result,

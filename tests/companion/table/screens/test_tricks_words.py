@@ -99,7 +99,7 @@ def test_who_took_the_trick_is_told_to_lead() -> None:
 def test_where_no_card_is_read_results_are_asked_for() -> None:
     view = STATES["lead"]()
     assert in_the_bar(view) == ["Clara", "leads"]
-    away = replace(view, proposal=replace(view.proposal, score_only=True))
+    away = replace(view, terms=replace(view.terms, score_only=True))
     assert in_the_bar(away) == ["ok", "results"]
 
 
