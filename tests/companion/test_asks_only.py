@@ -32,6 +32,7 @@ NAMED = {
 """Where a game is named all the same, and why."""
 
 DECIDED = {
+    ("app/simulator/bot_laying.py", "done"): "a kind of ask",
     ("app/simulator/bots.py", "done"): "a kind of ask",
     ("app/simulator/bots.py", "play"): "a phase of the table",
     ("table/answers.py", "done"): "a kind of ask",

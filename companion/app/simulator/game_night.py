@@ -2,7 +2,8 @@
 
 from collections.abc import Iterable
 
-from companion.app.simulator.bots import THINK_US, Bots
+from companion.app.simulator.bot_seats import THINK_US
+from companion.app.simulator.bots import Bots
 from companion.app.simulator.dealing import Shuffles
 from companion.app.simulator.hands import BLINK_US, Hands
 from companion.app.simulator.people import People

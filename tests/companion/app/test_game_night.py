@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from companion.app.compose import proposal_of
 from companion.app.settings import ReaderSettings, Settings
 from companion.app.simulator import faults
-from companion.app.simulator.bots import THINK_US
+from companion.app.simulator.bot_seats import THINK_US
 from companion.app.simulator.game_night import GameNight
 from companion.app.simulator.start import open_night
 from companion.app.simulator.table import SimulatedTable
