@@ -80,7 +80,7 @@ def agreed(args: argparse.Namespace, settings: Settings, proposal: Proposal) -> 
     proposal = replace(proposal, options=options_of(args.option, proposal))
     refused = game.check(setup_of(game, proposal)) if game.check is not None else None
     if refused is not None:
-        raise UsageError(f"{refused[0]}: {explain('en', refused[1])}")
+        raise UsageError(f"{game.name}, {refused[0]}: {explain('en', refused[1])}")
     return proposal
 
 
@@ -94,13 +94,23 @@ def options_of(
     for word in written:
         name, _, value = word.partition("=")
         if name not in known:
-            hint = meant(name, known)
-            raise UsageError(f"there is no option '{name}'.{hint} There are: {', '.join(known)}.")
+            raise UsageError(_no_option(name, proposal.game))
         allowed = {write_value(each): each for each in known[name].allowed}
         if name in given:
             raise UsageError(f"--option: {name} is there twice.")
         given.add(name)
         if value not in allowed:
-            raise UsageError(f"{name} can be {' or '.join(allowed)}, not '{value}'.")
+            values_of = f"{proposal.game}, {name}: this can be {' or '.join(allowed)}"
+            raise UsageError(f"{values_of}, not '{value}'.")
         values[name] = allowed[value]
     return tuple(values.items())
+
+
+def _no_option(name: str, game: str) -> str:
+    """Say that a game has no such option, which it has, and which games have it."""
+    known = [option.name for option in GAMES[game].options]
+    others = [
+        other for other, rules in GAMES.items() if name in [option.name for option in rules.options]
+    ]
+    hint = meant(name, known) if not others else f" It is one of {' and '.join(others)}."
+    return f"{game} has no option '{name}'.{hint} It has: {', '.join(known)}."
