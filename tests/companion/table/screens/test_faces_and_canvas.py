@@ -8,6 +8,8 @@ from companion.table.screens import faces
 from companion.table.screens.canvas import SCREEN, Area, Canvas, fit
 from companion.table.screens.faces import BIG, BOLD, GIANT, HUGE, SLIM, TALL, THIN, Face
 from companion.table.screens.icons import ICONS, icon
+from companion.table.screens.mark_drawings import MARKS
+from companion.table.screens.sign_drawings import SIGNS
 
 ALL = (THIN, BOLD, SLIM, TALL, BIG, HUGE, GIANT)
 
@@ -67,6 +69,10 @@ def test_sentences_are_left_out_whole() -> None:
     canvas = Canvas()
     canvas.sentences(Area(0, 0, 40, 8), ["Three four five."], ((THIN, 1),))
     assert canvas.marks[0].what.endswith("..")
+
+
+def test_no_two_icons_have_one_name() -> None:
+    assert MARKS.keys().isdisjoint(SIGNS)
 
 
 def test_icons_are_rectangles_and_can_be_enlarged() -> None:
