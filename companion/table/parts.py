@@ -16,6 +16,8 @@ class Parts:
         self._up_us: dict[str, int] = {}
         self._troubles: set[str] = set()
         self._sees_nothing = False
+        self.board_is_away = False
+        """Whether people have been told that the slot board's line is dead."""
 
     def changed(self, event: Health) -> Reason | None:
         """Return what is to be told of a part: what it does wrong, once, and that it is well.
@@ -27,6 +29,7 @@ class Parts:
             self._up_us.setdefault(event.part, event.at_us)
         if event.part == BOARD:
             self._sees_nothing = BOARD not in self._up_us
+            self.board_is_away = event.state == "dead"
         if event.part.endswith(("screen", "piezo")):
             return None
         if event.state != "ok":

@@ -166,6 +166,8 @@ class Session:
                 self._tag_on(event)
             case TagOff():
                 self._tag_off(event)
+            case Pressed() if self._is_stale(event.button):
+                pass
             case Pressed():
                 self._pressed(event.button)
             case Held() | Released():
@@ -195,6 +197,13 @@ class Session:
         self.picture.take(event.slot, event.uid)
         if self.referee is not None and at_home:
             self._laying.went(event)
+
+    def _is_stale(self, button: str) -> bool:
+        """Tell whether a seat pressed while its board was away: it saw no answer, and expects none.
+
+        The board tells such a press before its line is well again.
+        """
+        return button.startswith(READY) and self._parts.board_is_away
 
     def _pressed(self, button: str) -> None:
         complained = self.notice is not None and self.notice.why is not None

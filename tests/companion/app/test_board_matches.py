@@ -127,6 +127,28 @@ def test_the_cable_is_pulled_out_in_mid_trick(number: int, cards: int) -> None:
     assert record == as_on_the_pi(number)
 
 
+@pytest.mark.parametrize("away_us", [SECOND_US // 3, 4 * SECOND_US])
+def test_who_pressed_ready_while_the_cable_was_out_presses_again(away_us: int) -> None:
+    """However short it was: people read that the board is silent, and cards turn up later."""
+    with closing(opened(SHORT[0], "board", 3)) as night:
+        night.bots = ()
+        for seat in "AB":
+            assert night.people is not None
+            night.put(seat, night.people.hand(seat)[0])
+        night.run_for(SECOND_US)
+        faults.switch(night.table, "cable", on=True)
+        night.run_for(away_us)
+        for seat in "AB":
+            press(night, f"ready {seat}")
+        faults.switch(night.table, "cable", on=False)
+        night.run_for(5 * SECOND_US)
+        assert notice(night) == reason("part", "ok", part="board")
+        assert [(seat.laid, seat.ready) for seat in night.seen().seats] == [(True, False)] * 2
+        for seat in "AB":
+            press(night, f"ready {seat}")
+        assert night.seen().result
+
+
 @in_mid_trick
 def test_the_board_starts_anew_in_mid_trick(number: int, cards: int) -> None:
     with closing(opened(SHORT[number], "board", 3)) as night:

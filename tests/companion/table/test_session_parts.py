@@ -67,6 +67,25 @@ def test_the_match_goes_on_while_a_part_is_dead() -> None:
     assert table.state.coins == (1, 0)
 
 
+def test_what_a_seat_pressed_while_the_board_was_away_is_no_answer() -> None:
+    """The board tells of it before it is well again; a noisy line takes no press away."""
+    table = ScriptedTable("duel").start().lay("A", "8S").lay("B", "6H")
+    change(table, "board", "ok")
+    change(table, "board", "dead")
+    table.press("A", "B")
+    assert told(table).startswith("Slot board is silent"), "nor does it hide what is wrong"
+    change(table, "board", "ok")
+    assert [seat.ready for seat in table.view().seats] == [False, False]
+    change(table, "board", "noisy")
+    assert table.press("A", "B").state.coins == (1, 0)
+
+
+def test_what_is_pressed_on_the_panel_counts_while_the_board_is_away() -> None:
+    table = ScriptedTable("duel").start().round("8S", "6H")
+    change(table, "board", "dead")
+    assert table.press("ok", "back").state.coins == (0, 0)
+
+
 @pytest.mark.parametrize("is_well_again", [False, True])
 def test_what_a_board_that_comes_late_finds_is_no_card_laid_now(is_well_again: bool) -> None:
     """After a restart, cards that lay there count only once lifted, or on ok."""
@@ -78,6 +97,7 @@ def test_what_a_board_that_comes_late_finds_is_no_card_laid_now(is_well_again: b
     for slot, (uid,) in table.lying.items():
         table.send(TagOn(slot, uid, table.now_us))
     assert view(table.session, None).lift
+    change(table, "board", "ok")
     table.press("ok").press("ok")
     table.press("A", "B")
     assert table.state.coins == (1, 0)
