@@ -38,7 +38,9 @@ def counting(canvas: Canvas, told: Counting, names: Mapping[Seat, str], language
     number = number_of(told.row, here=True)
     size = next(each for each in (HUGE, BIG, TALL) if width(number, each) <= NUMBER.wide)
     canvas.centred(NUMBER, number, size)
-    if not any(row.hidden for row in told.rows):
+    if told.row.double and not told.row.hidden:
+        _double(canvas, told.row, language)
+    elif not any(row.hidden for row in told.rows):
         _sum(canvas, told, language)
     keys(canvas, KEYS, *_keys(told, language))
 
@@ -80,8 +82,22 @@ def _sum(canvas: Canvas, told: Counting, language: str) -> None:
     count = say(language, "counting.of", n=told.sum, of=told.total)
     if width(count, THIN) > SUM.wide:
         count = f"{told.sum}/{told.total}"
-    for line, text in enumerate((word, count)):
-        area = Area(SUM.x, SUM.y + 9 * line, SUM.wide, 8)
+    _two_lines(canvas, word, count)
+
+
+def _double(canvas: Canvas, row: Row, language: str) -> None:
+    """Say in words what a double number is, as long as it is being chosen."""
+    low = row.value or 0
+    either = say(language, "counting.either", n=low, other=low + 1)
+    if width(either, THIN) > SUM.wide:
+        canvas.paragraph(SUM, either, ((THIN, 2),))
+    else:
+        _two_lines(canvas, say(language, "counting.double"), either)
+
+
+def _two_lines(canvas: Canvas, *lines: str) -> None:
+    for n, text in enumerate(lines):
+        area = Area(SUM.x, SUM.y + 9 * n, SUM.wide, 8)
         canvas.paragraph(area, text, ((BOLD, 1), (THIN, 1)))
 
 

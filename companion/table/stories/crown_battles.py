@@ -5,7 +5,7 @@ from typing import Any
 
 from companion.core.tricks import Taken
 from companion.core.words import Seat
-from companion.games.crown_battles.state import CARDS_A_ROUND, Scored
+from companion.games.crown_battles.state import CARDS_A_ROUND, Bid, Scored
 from companion.table.stories import tricks
 from companion.table.texts import say
 from companion.table.texts.cards import suit_name
@@ -35,7 +35,7 @@ def story(
     >>> scored = Scored(1, "B", "x", None, ("A", "B"), ((1,), (0, 1)), (1, 1), (30, 15),
     ...                 (("A", 30), ("B", 15)), "A", ("A", "B"))
     >>> story(scored, {"A": "Anna", "B": "Ben"}, "en")[1:]
-    ['Ben: bid 0/1, won 1, +15.', 'Coins: Anna 30, Ben 15.', 'The Crown: Anna.']
+    ['Ben: bid 0 or 1, won 1, +15.', 'Coins: Anna 30, Ben 15.', 'The Crown: Anna.']
     """
     if isinstance(told, Scored):
         return _scored(told, names, language)
@@ -43,11 +43,18 @@ def story(
     return tricks.story(told, names, language, goes_on=goes_on and not last)
 
 
+def _bid(bid: Bid, language: str) -> str:
+    """Say a bid in words: a double one is two numbers, of which either is right (CB13)."""
+    if len(bid) == 1:
+        return str(bid[0])
+    return say(language, "counting.either", n=min(bid), other=max(bid))
+
+
 def _scored(told: Scored, names: Mapping[Seat, str], language: str) -> list[str]:
     """Tell what each bid, won and gets (CB18–21), how it stands, and who has the Crown."""
     said = []
     for seat, bid, won, points in zip(told.players, told.bids, told.won, told.points, strict=True):
-        word = "/".join(map(str, bid))
+        word = _bid(bid, language)
         gain = f"{points:+}"
         said.append(
             say(language, "battles.line", name=names[seat], said=word, won=won, points=gain)

@@ -5,6 +5,8 @@ COUNTING = {
     "counting.sum.predict": "Tipps",
     "counting.sum.bid": "Gebote",
     "counting.sum.won": "Stiche",
+    "counting.double": "doppelt:",
+    "counting.either": "{n} oder {other}",
     "counting.of": "{n} von {of}",
     "counting.number": "Zahl",
     "counting.next": "weiter",

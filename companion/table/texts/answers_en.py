@@ -2,9 +2,11 @@
 
 COUNTING = {
     "counting.sum": "sum",
-    "counting.sum.predict": "bids",
+    "counting.sum.predict": "said",
     "counting.sum.bid": "bids",
     "counting.sum.won": "won",
+    "counting.double": "double:",
+    "counting.either": "{n} or {other}",
     "counting.of": "{n} of {of}",
     "counting.number": "number",
     "counting.next": "next",

@@ -75,7 +75,7 @@ CROWNS = {
     "crowns.first": "Who leads first?",
     "crowns.each": "{n} each",
     "crowns.shuffles": "{name} shuffles: {n} each",
-    "crowns.said": "bids {n} of {of}",
+    "crowns.said": "predicted {n} of {of}",
     "crowns.ok.starter": "draw it",
     "crowns.ok.trump": "draw trump",
     "crowns.ok.predict": "predictions",

@@ -190,8 +190,8 @@ def test_a_round_of_crown_battles() -> None:
     assert crown_battles.title(told, NAMES, "de") == "Runde 1, gegeben von Ben, Trumpf: keiner"
     assert crown_battles.headline(told, NAMES, "en") == "Round 1 is over"
     assert crown_battles.story(told, NAMES, "en") == [
-        "Anna: bid 1/2, won 1, +15.",
-        "Ben: bid 0/1, won 1, +15.",
+        "Anna: bid 1 or 2, won 1, +15.",
+        "Ben: bid 0 or 1, won 1, +15.",
         "Coins: Anna 25, Ben 25.",
         "Nobody has the Crown.",
     ]

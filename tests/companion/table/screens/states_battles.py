@@ -97,6 +97,7 @@ STATES: dict[str, Callable[[], TableView]] = {
     "deal-two": lambda: begun(2, 3).do(Die("x")).view(),
     "deal-long": lambda: begun(6, 5, LONG).do(Die("x")).view(),
     "count": lambda: begun(4, 2).do(Die("x")).counting("bid", ([1], (2,), None, None), 1),
+    "count-single": lambda: begun(4, 2).do(Die("x")).counting("bid", ([1], (2,), 2, None), 2),
     "count-two": lambda: begun(2, 6, rounds=6).do(Die("blue")).counting("bid", ([6], (11,)), 1),
     "count-six": lambda: begun(6, 5, LONG)
     .do(Die("yellow"))

@@ -33,12 +33,12 @@ SAID: Mapping[tuple[str, str], str] = {
     ("crowns", "take-tap"): r"green \| ▼ \| not Ben",
     ("crowns", "revoke"): r"Anna: red 1, but no \| red in trick 1\?.*Not Anna's card.*Void the",
     ("crowns", "revoke-noted"): r"Noted: Anna, red \| Ben \| follow",
-    ("crowns", "count"): r"bids \| 5 of 4",
+    ("crowns", "count"): r"said \| 5 of 4",
     ("crowns", "won-few"): r"won \| 3 of 4 \| ▲▼ \| 1 missing",
     ("crowns", "won-many"): r"won \| 5 of 4 \| ▲▼ \| 1 too many",
     ("crowns", "won-right"): r"won \| 4 of 4 \| ▲▼ \| number \| ok \| done",
     ("crowns", "won"): r"won \| 1 of 4 .* next",
-    ("crowns", "away"): r"Anna leads \| bids 4 of 5 \| ok \| results",
+    ("crowns", "away"): r"Anna leads \| predicted 4 of 5 \| ok \| results",
     ("crowns", "round-three"): r"Anna \| 2 \| 2 \| \+\d+ \| gem .* Ben \| 0 \| 1 \| -100 \| Clara",
     ("crowns", "over-shared"): r"3 share the \| win.*Ben, Clara, David",
     ("crowns", "page-trick-none"): r"No trick is over yet",
@@ -55,7 +55,7 @@ SAID: Mapping[tuple[str, str], str] = {
     ("battles", "special"): r"ok: who takes it\?$",
     ("battles", "special-asked"): r"By the \| cards: Ben",
     ("battles", "special-said"): r"Anna takes it \| A Special changed it",
-    ("battles", "count"): r"Ben \| 2/3 .* bids \| 3 of 4",
+    ("battles", "count"): r"Ben \| 2/3 .* double: \| 2 or 3",
     ("battles", "round"): r"Anna \| 1 \| 1 \| \+30 \| king .* Ben \| 1/2 \| 1 \| \+15",
     ("battles", "over"): r"Anna rules \| Holds the Crown",
     ("battles", "over-nobody"): r"No Ruler \| Nobody has the Crown",
@@ -116,7 +116,7 @@ def test_numbers_that_others_must_not_see_are_masked_and_no_sum_gives_them_away(
 
     assert seen((1, 2, 3)) == seen((4, 2, 0))
     assert seen((1, 2, 3)) != seen((1, 3, 3))
-    assert "bids" not in seen((1, 2, 3))
+    assert "said" not in seen((1, 2, 3))
 
 
 def test_a_sum_of_results_that_cannot_come_right_is_told_at_once() -> None:
