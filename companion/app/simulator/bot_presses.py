@@ -56,10 +56,10 @@ class BotPresses:
         return ask.proposal or self._seats.chance(ask).choice(choosing.options)
 
     def count(self, seen: TableView, counting: Counting) -> int:
-        """Go towards the number that a seat of theirs says."""
+        """Go towards the number that a seat of theirs has to say; results are people's to tell."""
         row = counting.row
         ask = next((a for a in seen.asks if a.verb == counting.verb and a.seat == row.seat), None)
-        if ask is None or row.seat not in self._seats.night.bots:
+        if ask is None or not ask.must or row.seat not in self._seats.night.bots:
             return 0
         wanted = self._number(ask, len(counting.rows))
         own = self._seats.own_button(row.seat)

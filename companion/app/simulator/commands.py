@@ -34,6 +34,7 @@ EXAMPLES = {
 }
 """Codes of cards by the deck that has them."""
 
+ONLY_SCORES = "Only scores are kept in this match, no card is read. To tell results: press ok"
 NO_HANDS = "Nobody holds cards now. Type: press ok"
 SETTLE_US = 600_000
 """How long the table is given after each command."""
@@ -54,6 +55,7 @@ class Commands:
         self._say = say
         self.done = False
         self.show_again = False
+        self._differs = ""
         self._words: dict[str, tuple[Callable[[list[str]], None], str]] = {
             "hand": (self._hand, "hand [SEAT]"),
             "put": (self._put, "put N [PLACE], or put SLOT CARD"),
@@ -87,9 +89,14 @@ class Commands:
         self._tell_disagreement()
 
     def _tell_disagreement(self) -> None:
+        """Say once what people saw otherwise, and once that it is mended."""
         people = self._hands.people if isinstance(self._hands, GameNight) else None
-        if people is not None and people.disagreement:
-            self._say(f"People saw something else: {people.disagreement}. Type: undo")
+        before, self._differs = self._differs, people.disagreement if people is not None else ""
+        if self._differs and self._differs != before:
+            waits = " The program's seats wait for that." if self._night.bots else ""
+            self._say(f"People saw something else: {self._differs}. Type: undo{waits}")
+        elif before and not self._differs:
+            self._say("People and the table agree again.")
 
     def _word(self, written: str) -> tuple[Callable[[list[str]], None], str]:
         """Return what a word does, and how it is typed with what may follow it."""
@@ -108,6 +115,7 @@ class Commands:
     # Cards
 
     def _hand(self, words: list[str]) -> None:
+        self._refuse_scores_only()
         seat = self._seat(words[0]) if words else self._only_person() or self._asked()
         if seat in self._night.bots:
             raise CommandError(f"The program plays {self._name(seat)} and shows nobody its hand.")
@@ -126,6 +134,7 @@ class Commands:
             slot, card = self._slot(words[0]), card_of(words[1])
             if card is None:
                 raise CommandError(f"'{words[1]}' is no card. Write {self._some_cards()}.")
+            self._refuse_scores_only()
             self._hands.put_on(slot, card)
         else:
             example = self._examples().partition(",")[0]
@@ -133,11 +142,16 @@ class Commands:
         self._hands.run_for(SETTLE_US)
 
     def _put_number(self, number: int, where: list[str]) -> None:
+        self._refuse_scores_only()
         seat = self._acting()
         cards = self._night.hand(seat)
         if not 1 <= number <= len(cards):
             raise CommandError(f"{self._name(seat)} has the numbers 1 to {len(cards)}. Type: hand")
         self._night.put(seat, cards[number - 1], self._place(seat, number, where))
+
+    def _refuse_scores_only(self) -> None:
+        if isinstance(self._hands, GameNight) and self._hands.only_scores:
+            raise CommandError(ONLY_SCORES)
 
     def _place(self, seat: Seat, number: int, where: list[str]) -> Place:
         """Return the place that is meant; none where there is only one, or the screen asks."""

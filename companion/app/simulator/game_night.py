@@ -131,6 +131,11 @@ class GameNight(Hands[Session]):
         for slot in self.table.layout.slots:
             self.lift(slot)
 
+    @property
+    def only_scores(self) -> bool:
+        """Whether no card is read in the match that is open: people tell its results."""
+        return self.history is not None and self.seen().proposal.score_only
+
     # What people do
 
     def acting(self) -> Seat | None:

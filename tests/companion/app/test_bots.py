@@ -61,3 +61,28 @@ def test_bots_press_the_button_beside_the_slot_where_they_sit() -> None:
     assert night.history is not None
     bids = [line for line in night.history.lines if type(line) is Bid]
     assert {bid.seat for bid in bids} == {"A", "B", "C"}
+
+
+def test_where_only_scores_are_kept_bots_predict_and_people_tell_the_results() -> None:
+    night = a_night(settings_for("round"), game="crowns", bots=("B", "C"), seed=1)
+    names = ("Anna", "Ben", "Clara")
+    night.table.desk.proposal = replace(night.table.desk.proposal, score_only=True, names=names)
+    begin(night)
+    for _ in range(6):  # Anna predicts none, and opens the results as soon as they are open
+        night.table.press("ok")
+        night.run_for(5_000_000)
+    seen = night.seen()
+    assert seen.counting is not None
+    assert seen.counting.verb == "won"
+    night.table.press("up")
+    night.run_for(1_000_000)
+    night.table.press("ok")
+    night.run_for(60_000_000)
+    seen = night.seen()
+    assert seen.counting is not None
+    assert [(row.seat, row.value) for row in seen.counting.rows] == [
+        ("A", 0),
+        ("B", None),
+        ("C", None),
+    ]
+    assert not any(night.table.lying_on(slot) for slot in night.layout.slots)

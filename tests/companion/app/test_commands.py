@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from contextlib import closing
 
 import pytest
+from msgspec.structs import replace
 
 from companion.app.simulator.commands import HELP, Commands
 from companion.app.simulator.game_night import GameNight
@@ -226,6 +227,17 @@ def test_on_a_shared_reader_a_card_only_touches_it() -> None:
         assert typist.coins() == (1, 0)
 
 
+def test_where_only_scores_are_kept_nobody_lays_a_card() -> None:
+    with closing(a_night(settings_for("round"), game="crowns", bots=("B", "C"))) as night:
+        desk = night.table.desk
+        desk.proposal = replace(desk.proposal, score_only=True)
+        begin(night)
+        typist = Typist(night)
+        only = "Only scores are kept in this match, no card is read. To tell results: press ok"
+        assert typist.type("hand", "put 1", "put A R5") == [only] * 3
+        assert not any(night.table.lying_on(slot) for slot in night.layout.slots)
+
+
 # Broken parts
 
 
@@ -247,7 +259,7 @@ def test_faults_are_listed_broken_and_mended(typist: Typist) -> None:
 
 
 @pytest.mark.sweep
-def test_a_disagreement_is_told_after_every_command_until_it_is_undone(typist: Typist) -> None:
+def test_a_disagreement_is_told_once_and_once_that_it_is_undone(typist: Typist) -> None:
     # Ben lays a card and swaps stickers with another one: the table reads what he did not lay.
     table = typist.night.table
     typist.type("put 4", "put 7")
@@ -256,8 +268,9 @@ def test_a_disagreement_is_told_after_every_command_until_it_is_undone(typist: T
     typist.type("wait 1", "press a")
     said = typist.type("press b")
     assert said == ["People saw something else: B laid 7H, not 6H. Type: undo"]
-    assert typist.type("show") == said
-    assert typist.type("undo") == []
+    assert typist.type("show") == [], "it is known"
+    assert typist.type("undo") == ["People and the table agree again."]
+    assert typist.type("show") == []
 
 
 # Hands without a game
