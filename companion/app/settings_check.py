@@ -20,6 +20,11 @@ EXAMPLES = {
 }
 """What a key can be, where its default is no good example."""
 
+IN_HEX = ("address",)
+"""Numbers that people know, and modules have printed on them, as hexadecimal ones."""
+PRINTED = {0x78: "0x3C", 0x7A: "0x3D"}
+"""What many modules have printed beside their I2C address, as it is sent: shifted by one bit."""
+
 NAMES = f"a list of names of 1 to {MAX_NAME} characters, each name once"
 PORT = "the path of a serial port, or an empty one: the slot board is looked for"
 DECK = f"a name of 1 to {MAX_NAME} characters, or an empty one for any deck"
@@ -89,11 +94,22 @@ def _value_problem(key: str, value: Any, field: Any) -> str:
     if not wrong:
         return ""
     example = EXAMPLES.get(key) or shown(field.default)
+    if key in IN_HEX:
+        wrong, allowed, example = _in_hex(value, field.type, wrong, example)
     as_number = _as_number(value)
     if as_number is not None and not _wrong(as_number, field.type)[0]:
         example = value
         wrong += " because of its quotes"
     return f"{wrong}. Allowed: {allowed}. Example: {key} = {example}"
+
+
+def _in_hex(value: Any, kind: Any, wrong: str, example: str) -> tuple[str, str, str]:
+    """Write what is wrong, what is allowed and the example in hexadecimal digits."""
+    (limits,) = kind.__metadata__
+    if type(value) is int:
+        wrong = f"{value if value < 0 else f'0x{value:02X}'} is out of range"
+    allowed = f"0x{limits.ge:02X} to 0x{limits.le:02X}, nearly always 0x3C or 0x3D"
+    return wrong, allowed, PRINTED.get(value, example) if type(value) is int else example
 
 
 def _as_number(value: Any) -> int | None:

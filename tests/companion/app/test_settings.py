@@ -116,7 +116,7 @@ def test_a_mark_before_the_text_does_not_matter(file: Path) -> None:
         ("[board]\ngain = 8", "[board] gain", "a whole number from 0 to 7"),
         ("[screen]\nupside_down = 'no'", "[screen] upside_down", "true, false"),
         ("[screen]\ni2c_port = -1", "[screen] i2c_port", "from 0 to 22"),
-        ("[screen]\naddress = 0x78", "[screen] address", "from 3 to 119"),
+        ("[screen]\naddress = 0x78", "[screen] address", "0x03 to 0x77"),
         ("[screen]\ndim_after_s = -1", "[screen] dim_after_s", "from 0 to 86400"),
         ("[buttons]\nsettle_ms = 0", "[buttons] settle_ms", "from 1 to 100"),
         ("[buttons]\nhold_ms = 100", "[buttons] hold_ms", "from 200 to 10000"),
@@ -162,14 +162,28 @@ NAMED = "Allowed: a list of names of 1 to 40 characters, each name once. Example
             "[screen]\naddress = '0x3D'",
             (
                 '[screen] address: "0x3D" is no whole number because of its quotes. '
-                "Allowed: a whole number from 3 to 119. Example: address = 0x3D"
+                "Allowed: 0x03 to 0x77, nearly always 0x3C or 0x3D. Example: address = 0x3D"
+            ),
+        ),
+        (
+            "[screen]\naddress = 0x7A",
+            (
+                "[screen] address: 0x7A is out of range. "
+                "Allowed: 0x03 to 0x77, nearly always 0x3C or 0x3D. Example: address = 0x3D"
+            ),
+        ),
+        (
+            "[screen]\naddress = -60",
+            (
+                "[screen] address: -60 is out of range. "
+                "Allowed: 0x03 to 0x77, nearly always 0x3C or 0x3D. Example: address = 0x3C"
             ),
         ),
         (
             "[screen]\naddress = '0xFF'",
             (
                 '[screen] address: "0xFF" is no whole number. '
-                "Allowed: a whole number from 3 to 119. Example: address = 0x3C"
+                "Allowed: 0x03 to 0x77, nearly always 0x3C or 0x3D. Example: address = 0x3C"
             ),
         ),
         (
