@@ -8,6 +8,7 @@ from companion.table.history import History
 from companion.table.laid import Laid, laid_now
 from companion.table.layouts import Layout
 from companion.table.on_table import OnTable
+from companion.table.playing import free_asks, is_move
 from companion.table.used import between_tricks, cards_under_way
 
 
@@ -46,6 +47,38 @@ def _why(owner: Seat, laid: Laid) -> Reason:
     if laid.hidden:
         return reason("misplaced", "reserve", seat=owner)
     return reason("misplaced", seat=owner, card=laid.card)
+
+
+Moving = tuple[Seat, str]
+"""Whose reserve is on its way, and the word of the place it goes to; empty where that is open."""
+
+
+def moving(history: History, on_table: OnTable) -> Moving | None:
+    """Return the card put aside that is lifted and may move on, or still lies where it was.
+
+    One that moved on the panel a while ago and lies nowhere may be anywhere by now.
+    """
+    if not chooses_places(history):
+        return None
+    layout, faces = on_table.layout, on_table.faces()
+    lying = {face: on_table.picture.home(uid) for uid, face in faces.items()}
+    for each in laid_now(history):
+        slot, now = layout.slot_of(each.place), lying.get(each.card)
+        if slot is None or each.card == UNSEEN:
+            continue
+        if each.hidden and now is None and _may_move(history, on_table, each.seat):
+            return each.seat, ""
+        just_now = each.step == len(history.steps) - 1 and now is None
+        if each.moved_from and (just_now or now == layout.slot_of(each.moved_from)):
+            return each.seat, each.word
+    return None
+
+
+def _may_move(history: History, on_table: OnTable, seat: Seat) -> bool:
+    """Tell whether the seat may move on what it has put aside."""
+    judge = on_table.judge
+    asks = free_asks(judge.asks(history.state))
+    return any(ask.seat == seat and is_move(judge.game, ask) for ask in asks)
 
 
 def was_laid_by_mistake(history: History, on_table: OnTable, uid: str, *, shown: bool) -> bool:

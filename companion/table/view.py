@@ -18,7 +18,7 @@ from companion.table.inputs import Entering, Notice
 from companion.table.judging import Reading
 from companion.table.laid import Latest, covered, latest
 from companion.table.menus import Menu
-from companion.table.misplaced import misplaced
+from companion.table.misplaced import Moving, misplaced, moving
 from companion.table.on_table import OnTable
 from companion.table.playing import moments, seats_asked
 from companion.table.proposing import Proposal, agreed
@@ -61,7 +61,8 @@ class TableView(Struct, frozen=True):
     - `printed`: cards that another game's deck stands in for, with what is printed there.
     - `latest`: what was laid last, if that was the last thing that happened, and whether it can
       be given to another seat (`giveable`); `waits`: a tap that waits for its turn, and can be
-      given on too; `covered`: cards that lie openly under another one, to be taken away.
+      given on too; `moving`: a card put aside that is on its way to another place; `covered`:
+      cards that lie openly under another one, to be taken away.
     - `playing`: the game of the match that is open, which is not always the one proposed next;
       `settled`: what was chosen in the round under way, by its verbs;
       `totals`: what every seat has; `gained`: the result line of what was told last, word by
@@ -99,6 +100,7 @@ class TableView(Struct, frozen=True):
     latest: Latest | None = None
     giveable: bool = False
     waits: Waits | None = None
+    moving: Moving | None = None
     covered: tuple[Card, ...] = ()
     playing: str = ""
     settled: Settled = ()
@@ -166,6 +168,7 @@ def view(session: Session, viewer: Seat | None) -> TableView:
         latest=latest(history),
         giveable=not over and referee.may_give_on(history),
         waits=None if over else waits(on_table, history.state),
+        moving=None if over else moving(history, on_table),
         covered=covered(history, referee.layout, session.picture, on_table.faces()),
         playing=history.head.game.name,
         settled=settled(history),

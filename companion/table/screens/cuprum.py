@@ -160,12 +160,21 @@ def _beside(view: TableView, language: str) -> tuple[str, str] | None:
     may = next((i for i in (0, 1) if game.may_answer[i]), None)
     if view.lift:
         return None
+    if view.moving:
+        return _moving(view, *view.moving, language), ""
     if may is None:
         return _take_away(view, language)
     if may == on_turn(game):
         return say(language, "cuprum.answer.first"), "answer"
     name = shorten(view.names, *SMALL_NAME)[SEATS[may]]
     return say(language, "cuprum.answer", name=name), "answer"
+
+
+def _moving(view: TableView, seat: Seat, word: str, language: str) -> str:
+    """Say that a reserve on its way is waited for, and where it was told to go (CU15)."""
+    if not word:
+        return say(language, "cuprum.moving", name=shorten(view.names, *SMALL_NAME)[seat])
+    return say(language, "cuprum.moving.to", place=say(language, f"cuprum.place.{word}"))
 
 
 def _take_away(view: TableView, language: str) -> tuple[str, str] | None:

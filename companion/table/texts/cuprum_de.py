@@ -44,6 +44,8 @@ ASK = {
     "cuprum.ask.starter": "Wer beginnt?",
     "cuprum.answer": "{name} darf antworten",
     "cuprum.answer.first": "oder erst antworten",
+    "cuprum.moving": "{name}: Reserve hinlegen",
+    "cuprum.moving.to": "Reserve: {place}",
     "cuprum.take_away": "{card} darunter wegnehmen",
     "cuprum.take_away.some": "Verdecktes wegnehmen",
 }
