@@ -12,10 +12,8 @@ from companion.core.outcomes import Reason, reason
 from companion.core.words import Card
 from companion.table.decks import Binding
 from companion.table.inputs import Bind, Tick
+from companion.table.one_sticker import OneSticker
 from hardware.events import Event, Pressed, TagOff, TagOn
-
-STILL_US = 400_000
-"""How long one sticker must lie alone and be read the same before it is believed."""
 
 Asking = Literal["lay", "lift", "done"]
 
@@ -31,7 +29,7 @@ class EnrolView(Struct, frozen=True):
     problem: Reason | None = None
 
 
-class Enrolment:
+class Enrolment(OneSticker):
     """Leads through a deck: lay, tick, lift, next. `back` is the last one again, `down` skips.
 
     Args:
@@ -42,53 +40,38 @@ class Enrolment:
     """
 
     def __init__(self, deck: str, faces: Sequence[Card], known: Iterable[Binding]) -> None:
+        super().__init__(self._is_bound)
         self._deck = deck
         self._faces = tuple(faces)
         self._by_uid: dict[str, Binding] = {binding.uid: binding for binding in known}
-        self._done = [
+        self._answered = [
             each.face for each in self._by_uid.values() if each.deck == deck if each.face in faces
         ]
+        """The cards that were bound or skipped, the last one at the end: where back leads."""
+        self._last: Card | None = None
         self._skipped: list[Card] = []
         self._lying: dict[str, int] = {}
         self._lift_first = False
-        self._problem: Reason | None = None
         self._again: Card | None = None
-        self._step: Bind | None = None
         self._waiting: list[str] = []
-        self._believe_us: int | None = None
 
-    # As every desk
-
-    @property
-    def step(self) -> Bind | None:
-        """The binding that has to be committed now."""
-        return self._step
-
-    def committed(self) -> None:
-        """The binding holds now."""
-        assert self._step is not None  # noqa: S101 - only called after a step was handed out
-        binding, self._step = self._step.binding, None
+    def _is_bound(self, binding: Binding) -> None:
+        """Forget the card's old sticker, and do what was pressed meanwhile."""
         old = [uid for uid, each in self._by_uid.items() if self._is(each, binding.face)]
         for uid in old:
             del self._by_uid[uid]
         self._by_uid[binding.uid] = binding
-        if binding.face in self._done:
-            self._done.remove(binding.face)
-        self._done.append(binding.face)
-        self._again = None
+        self._last = binding.face
+        self._answer(binding.face)
         self._lift_first = bool(self._lying)
-        self._problem = None
         waiting, self._waiting = self._waiting, []
         for button in waiting:
             self._pressed(button)
 
-    def not_committed(self, why: Reason) -> None:
-        """The binding could not be kept; it is handed out again."""
-        self._problem = why
-
-    def due_us(self) -> int | None:
-        """Return when a sticker that lies alone is to be believed."""
-        return self._believe_us
+    def _answer(self, face: Card) -> None:
+        """Go on from a card."""
+        self._answered = [*(each for each in self._answered if each != face), face]
+        self._again = None
 
     def receive(self, event: Event | Tick, now_us: int) -> None:
         """Take one input; presses wait while a binding is being committed."""
@@ -118,8 +101,7 @@ class Enrolment:
         if len(self._lying) > 1:
             self._stop(reason("enrol_two_tags"))
             return
-        self._problem = None
-        self._believe_us = now_us + STILL_US
+        self._begin_to_believe(now_us)
 
     def _tag_off(self, event: TagOff) -> None:
         self._lying.pop(event.uid, None)
@@ -138,7 +120,7 @@ class Enrolment:
 
     def _just_bound(self, uid: str) -> bool:
         binding = self._by_uid.get(uid)
-        return binding is not None and bool(self._done) and self._is(binding, self._done[-1])
+        return binding is not None and self._last is not None and self._is(binding, self._last)
 
     def _just_bound_face(self) -> Card | None:
         """Return the card that is in and has to be lifted now."""
@@ -147,9 +129,8 @@ class Enrolment:
         return next((self._by_uid[uid].face for uid in self._lying if self._just_bound(uid)), None)
 
     def _believe(self, now_us: int) -> None:
-        if self._believe_us is None or now_us < self._believe_us:
+        if not self._is_believed(now_us):
             return
-        self._believe_us = None
         face = self.face
         if face is None or len(self._lying) != 1:
             return
@@ -166,28 +147,38 @@ class Enrolment:
     # Buttons
 
     def _pressed(self, button: str) -> None:
-        before = self._again, len(self._skipped)
+        before = self.face, len(self._skipped)
         if not self._lying:
             self._problem = None
         if button == "down":
             self._skip()
-        elif button == "back" and self._done:
-            self._again = self._done.pop()
-        elif button in ("back", "up") and self._skipped:
-            self._again = self._skipped.pop()
-        if (self._again, len(self._skipped)) != before:
+        elif button == "back":
+            self._go_back()
+        elif button == "up" and self._skipped:
+            self._ask_again(self._skipped[-1])
+        if (self.face, len(self._skipped)) != before:
             # What lies there was laid for another card than is asked for now.
             self._problem, self._believe_us = None, None
             self._lift_first = bool(self._lying)
+
+    def _go_back(self) -> None:
+        """Ask for the card that was answered before the one asked for now."""
+        asked = self._again
+        before = self._answered[: self._answered.index(asked)] if asked else self._answered
+        if before:
+            self._ask_again(before[-1])
+
+    def _ask_again(self, face: Card) -> None:
+        self._again = face
+        if face in self._skipped:
+            self._skipped.remove(face)
 
     def _skip(self) -> None:
         face = self.face
         if face is None or (self._lift_first and self._again is None):  # nothing is asked yet
             return
-        self._again = None
-        if face in self.bound:
-            self._done.append(face)
-        else:
+        self._answer(face)
+        if face not in self.bound:
             self._skipped.append(face)
 
     # To be shown

@@ -8,8 +8,8 @@ from msgspec import Struct
 from companion.core.outcomes import Reason, reason
 from companion.core.words import Card
 from companion.table.decks import Binding
-from companion.table.enrol import STILL_US
 from companion.table.inputs import Bind, Tick
+from companion.table.one_sticker import OneSticker
 from hardware.events import Event, TagOff, TagOn
 
 
@@ -21,7 +21,7 @@ class ReplaceView(Struct, frozen=True):
     problem: Reason | None = None
 
 
-class Replacement:
+class Replacement(OneSticker):
     """Waits for the new sticker of one card, and hands out what binds it.
 
     Until that is committed the old sticker counts: whoever stops before has changed nothing.
@@ -32,35 +32,15 @@ class Replacement:
     """
 
     def __init__(self, old: Binding, known: Iterable[Binding]) -> None:
+        super().__init__(self._is_bound)
         self._old = old
         self._by_uid = {binding.uid: binding for binding in known}
         self._lying: set[tuple[str, str]] = set()
-        self._believe_us: int | None = None
-        self._step: Bind | None = None
-        self._problem: Reason | None = None
         self.new: Binding | None = None
         """What the card is bound to since it was committed."""
 
-    # As every desk
-
-    @property
-    def step(self) -> Bind | None:
-        """The binding that has to be committed now."""
-        return self._step
-
-    def committed(self) -> None:
-        """The binding holds now."""
-        assert self._step is not None  # noqa: S101 - only called after a step was handed out
-        self.new, self._step = self._step.binding, None
-        self._problem = None
-
-    def not_committed(self, why: Reason) -> None:
-        """The binding could not be kept; it is handed out again."""
-        self._problem = why
-
-    def due_us(self) -> int | None:
-        """Return when a sticker that lies alone is to be believed."""
-        return self._believe_us
+    def _is_bound(self, binding: Binding) -> None:
+        self.new = binding
 
     def receive(self, event: Event | Tick, now_us: int) -> None:
         """Take one input; buttons have nothing to say here."""
@@ -71,8 +51,7 @@ class Replacement:
             case TagOff():
                 self._lying.discard((event.slot, event.uid))
                 self._tag_off()
-            case Tick() if self._believe_us is not None and now_us >= self._believe_us:
-                self._believe_us = None
+            case Tick() if self._is_believed(now_us):
                 self._believe(*self._uids())
             case _:
                 pass
@@ -93,7 +72,7 @@ class Replacement:
         if len(self._uids()) > 1:
             self._believe_us, self._problem = None, reason("enrol_two_tags")
         elif len(self._lying) == 1:
-            self._problem, self._believe_us = None, now_us + STILL_US
+            self._begin_to_believe(now_us)
 
     def _tag_off(self) -> None:
         if self._lying or not self._waits():

@@ -2,8 +2,9 @@
 
 from companion.core.outcomes import reason
 from companion.table.decks import Binding
-from companion.table.enrol import STILL_US, Enrolment, EnrolView
+from companion.table.enrol import Enrolment, EnrolView
 from companion.table.inputs import Tick
+from companion.table.one_sticker import STILL_US
 from hardware.events import Health, Pressed, TagOff, TagOn
 
 FACES = ("AS", "2S", "3S", "4S")
@@ -158,6 +159,31 @@ def test_down_skips_and_up_asks_the_skipped_again() -> None:
     assert desk.press("up").asks == ("lay", "3S")
     desk.bind("03").press("up").bind("01")
     assert (desk.asks, desk.view.skipped, desk.view.bound) == (("done", None), (), 4)
+
+
+def test_back_goes_to_the_card_asked_last_also_where_that_was_skipped() -> None:
+    desk = Desk().bind("01").press("down", "down")
+    assert (desk.asks, desk.view.skipped) == (("lay", "4S"), ("2S", "3S"))
+    assert desk.press("back").asks == ("lay", "3S")
+    assert desk.press("back").asks == ("lay", "2S")
+    assert desk.press("back").asks == ("lay", "AS")
+    assert desk.press("back").asks == ("lay", "AS"), "nothing was asked before"
+    desk.press("down")
+    assert (desk.asks, desk.view.skipped) == (("lay", "2S"), ()), "who went back wants them"
+
+
+def test_back_once_after_skips_comes_one_card_back_and_then_goes_on() -> None:
+    desk = Desk().press("down", "down", "back").bind("03")
+    assert (desk.bound, desk.asks) == ({"2S": "03"}, ("lay", "3S"))
+    assert desk.view.skipped == ("AS",)
+    assert desk.press("back").asks == ("lay", "2S")
+    assert desk.press("back").asks == ("lay", "AS")
+
+
+def test_cards_gone_back_over_are_not_forgotten() -> None:
+    desk = Desk().bind("01", "02", "03").press("back", "back", "down")
+    assert desk.asks == ("lay", "4S")
+    assert [desk.press("back").asks[1] for _ in range(3)] == ["2S", "3S", "AS"]
 
 
 def test_down_while_a_card_is_to_be_lifted_skips_nothing() -> None:

@@ -2,8 +2,8 @@
 
 from companion.core.outcomes import reason
 from companion.table.decks import Binding
-from companion.table.enrol import STILL_US
 from companion.table.inputs import Tick
+from companion.table.one_sticker import STILL_US
 from companion.table.replacing import Replacement, ReplaceView
 from hardware.events import Pressed, TagOff, TagOn
 
