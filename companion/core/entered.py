@@ -11,16 +11,19 @@ from companion.core.tricks import Tricks
 from companion.core.words import Seat
 
 
-def enter(tricks: Tricks, i: int, number: int) -> Tricks:
-    """Note a result told by hand; the first one ends the reading of cards for this round."""
+def enter(
+    tricks: Tricks | None, players: Sequence[Seat], seat: Seat, number: int
+) -> tuple[Tricks, tuple[int, ...] | None]:
+    """Note a result told by hand; return all of them too, once they are in.
+
+    The first one ends the reading of cards for this round.
+    """
+    assert tricks is not None  # noqa: S101 - judged
+    i = players.index(seat)
     entered = (*tricks.entered[:i], number, *tricks.entered[i + 1 :])
-    return replace(tricks, entered=entered, by_hand=True)
-
-
-def entered_results(tricks: Tricks) -> tuple[int, ...] | None:
-    """Return the results told by hand once all are in."""
-    told = tuple(n for n in tricks.entered if n is not None)
-    return told if len(told) == len(tricks.entered) else None
+    told = tuple(n for n in entered if n is not None)
+    after = replace(tricks, entered=entered, by_hand=True)
+    return after, told if len(told) == len(entered) else None
 
 
 def possible_results(tricks: Tricks, i: int) -> range:

@@ -25,6 +25,18 @@ def seat_after(seats: Sequence[Seat], seat: Seat, among: Sequence[Seat]) -> Seat
     return next(each for each in (*seats[at + 1 :], *seats[: at + 1]) if each in among)
 
 
+def after_leaving(
+    seats: Sequence[Seat], players: Sequence[Seat], seat: Seat, first: Seat | None
+) -> tuple[tuple[Seat, ...], Seat | None]:
+    """Return who still plays once a seat has left, and who begins then instead of `first`.
+
+    >>> after_leaving("ABCD", "ABCD", "D", "D"), after_leaving("ABCD", "ABC", "C", "A")
+    ((('A', 'B', 'C'), 'A'), (('A', 'B'), 'A'))
+    """
+    players = tuple(each for each in players if each != seat)
+    return players, seat_after(seats, seat, players) if first == seat else first
+
+
 def refuse_absent(players: Sequence[Seat], seat: Seat) -> Reason | None:
     """Say why a seat of the match does not act any more: it has left."""
     return None if seat in players else reason("not_your_turn", "has_left", seat=seat)

@@ -128,6 +128,15 @@ def counts(tricks: Tricks) -> tuple[int, ...]:
     return tuple(map(tricks.winners.count, range(len(tricks.entered))))
 
 
+def results(
+    tricks: Tricks, players: Sequence[Seat]
+) -> tuple[tuple[int, ...], tuple[Seat, ...]] | None:
+    """Count what each player has taken, and name who took each trick, once all were played."""
+    if len(tricks.winners) < tricks.size:
+        return None
+    return counts(tricks), tuple(players[i] for i in tricks.winners)
+
+
 # What can be played
 
 

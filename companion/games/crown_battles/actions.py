@@ -2,8 +2,9 @@
 
 from msgspec import Struct
 
+from companion.core.acts import Hand, Play, Won
 from companion.core.game import Verb
-from companion.core.words import Card, Cards, Seat
+from companion.core.words import Seat
 from companion.games.crown_battles.state import COLOURS, FACES
 
 
@@ -11,13 +12,6 @@ class Dealer(Struct, frozen=True):
     """The table says who deals the first round (CB05)."""
 
     seat: Seat
-
-
-class Hand(Struct, frozen=True):
-    """The table says what a seat was dealt."""
-
-    seat: Seat
-    cards: Cards
 
 
 class Die(Struct, frozen=True):
@@ -41,24 +35,10 @@ class Bid(Struct, frozen=True):
     other: int | None = None
 
 
-class Play(Struct, frozen=True):
-    """A seat lays a card."""
-
-    seat: Seat
-    card: Card
-
-
 class Winner(Struct, frozen=True):
     """People say who won a trick with a Special Ability card (CB-R1)."""
 
     seat: Seat
-
-
-class Won(Struct, frozen=True):
-    """A seat says how many tricks it has won, instead of cards."""
-
-    seat: Seat
-    number: int
 
 
 Action = Dealer | Hand | Die | Trump | Bid | Play | Winner | Won
@@ -73,3 +53,5 @@ VERBS = (
     Verb("die", Die, ("choice",), by_table=True, choices=FACES),
     Verb("winner", Winner, ("seat",), by_table=True),
 )
+
+__all__ = ["VERBS", "Action", "Bid", "Dealer", "Die", "Hand", "Play", "Trump", "Winner", "Won"]

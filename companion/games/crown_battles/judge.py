@@ -1,10 +1,11 @@
 """The one judge of Crown Battles: what cannot be and why, and with it what can."""
 
+from companion.core.acts import every_play, every_result, legal_in_tricks
 from companion.core.deals import half_told, refuse_hand
-from companion.core.entered import possible_results, refuse_result
+from companion.core.entered import refuse_result
 from companion.core.outcomes import Reason, no_choice, reason
 from companion.core.seats import refuse_absent
-from companion.core.tricks import is_full, playable, refuse_play
+from companion.core.tricks import is_full, refuse_play
 from companion.core.words import ALL_SEATS, Seat
 from companion.games.crown_battles.actions import (
     Action,
@@ -21,8 +22,7 @@ from companion.games.crown_battles.questions import can_bid, waits_for_winner
 from companion.games.crown_battles.state import COLOURS, FACES, SUITS, State
 
 MOST = 32
-PLAYS = {seat: {card: Play(seat, card) for card in SUITS} for seat in ALL_SEATS}
-WONS = {seat: [Won(seat, n) for n in range(MOST + 1)] for seat in ALL_SEATS}
+PLAYS, WONS = every_play(SUITS), every_result(MOST)
 SINGLES = {seat: [Bid(seat, n) for n in range(MOST + 1)] for seat in ALL_SEATS}
 DOUBLES = {seat: [Bid(seat, n, n + 1) for n in range(MOST)] for seat in ALL_SEATS}
 """Everything a seat can do, made once: a search for what is legal makes none."""
@@ -159,10 +159,8 @@ def legal(state: State, seat: Seat) -> list[Action]:
         return []
     acts: list[Action] = []
     if tricks is not None:
-        i, plays = match.players.index(seat), PLAYS[seat]
-        acts = [plays[card] for card in playable(tricks, i, match.follow, match.deck)]
-        numbers = possible_results(tricks, i)
-        acts += WONS[seat][numbers.start : numbers.stop]
+        i, plays, wons = match.players.index(seat), PLAYS[seat], WONS[seat]
+        acts = legal_in_tricks(tricks, i, match.follow, match.deck, plays, wons)
         if tricks.seen:
             return acts
     elif state.deal.die is not None and not state.deal.settled:

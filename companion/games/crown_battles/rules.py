@@ -5,11 +5,11 @@ from typing import Any
 from msgspec.structs import replace
 
 from companion.core.deals import told_hands, with_hand
-from companion.core.entered import enter, entered_results
+from companion.core.entered import enter
 from companion.core.game import Game, Option, Setup
 from companion.core.outcomes import Accepted, Reason, Rejected, reason
-from companion.core.seats import in_turn, refuse_leave, seat_after
-from companion.core.tricks import Tricks, begin, counts, is_full, lay, take
+from companion.core.seats import after_leaving, in_turn, refuse_leave, seat_after
+from companion.core.tricks import Tricks, begin, is_full, lay, results, take
 from companion.core.words import Card, Cards, Seat
 from companion.games.crown_battles.account import account, result, standing
 from companion.games.crown_battles.actions import (
@@ -157,20 +157,17 @@ def _take(state: State, tricks: Tricks, taker: int, why: str, effects: tuple[Any
     players, deal = state.match.players, state.deal
     tricks, told = take(tricks, players, taker, why, deal.number)
     effects = (*effects, told)
-    if len(tricks.winners) < tricks.size:
+    if (done := results(tricks, players)) is None:
         return Accepted(State(state.match, deal, tricks), effects)
-    return _score(state, counts(tricks), tuple(players[i] for i in tricks.winners), effects)
+    return _score(state, *done, effects)
 
 
 # Results
 
 
 def _won(state: State, action: Won) -> Accepted:
-    match, tricks = state.match, state.tricks
-    assert tricks is not None  # noqa: S101 - judged
-    i = match.players.index(action.seat)
-    tricks = enter(tricks, i, action.number)
-    won = entered_results(tricks)
+    match = state.match
+    tricks, won = enter(state.tricks, match.players, action.seat, action.number)
     if won is None:
         return Accepted(State(match, state.deal, tricks))
     return _score(state, won, None, ())
@@ -221,9 +218,8 @@ def leave(state: State, seat: Seat) -> Accepted | Rejected:
     why = refuse_leave(match.players, seat, SEATS[0], between=fresh and not match.finished)
     if why is not None:
         return Rejected(state, why)
-    players = tuple(each for each in match.players if each != seat)
+    players, dealer = after_leaving(match.seats, match.players, seat, deal.dealer)
     crown = None if match.crown == seat else match.crown
-    dealer = seat_after(match.seats, seat, players) if deal.dealer == seat else deal.dealer
     after = replace(match, players=players, crown=crown)
     return Accepted(State(after, _fresh_deal(after, deal.number, dealer)))
 

@@ -2,8 +2,9 @@
 
 from msgspec import Struct
 
+from companion.core.acts import Hand, Play, Won
 from companion.core.game import Verb
-from companion.core.words import Card, Cards, Seat
+from companion.core.words import Seat
 from companion.games.crowns.state import COLOURS
 
 
@@ -11,13 +12,6 @@ class Starter(Struct, frozen=True):
     """The table says who starts the first round, drawn or chosen (CR-R8)."""
 
     seat: Seat
-
-
-class Hand(Struct, frozen=True):
-    """The table says what a seat was dealt."""
-
-    seat: Seat
-    cards: Cards
 
 
 class Trump(Struct, frozen=True):
@@ -33,27 +27,15 @@ class Predict(Struct, frozen=True):
     number: int
 
 
-class Play(Struct, frozen=True):
-    """A seat lays a card."""
-
-    seat: Seat
-    card: Card
-
-
-class Won(Struct, frozen=True):
-    """A seat says how many battles it has won, instead of cards (CR34)."""
-
-    seat: Seat
-    number: int
-
-
 Action = Starter | Hand | Trump | Predict | Play | Won
 
 VERBS = (
     Verb("play", Play, ("card",)),
     Verb("predict", Predict, ("number",)),
-    Verb("won", Won, ("number",)),
+    Verb("won", Won, ("number",)),  # CR34
     Verb("starter", Starter, ("seat",), by_table=True),
     Verb("hand", Hand, ("seat", "cards"), by_table=True),
     Verb("trump", Trump, ("choice",), by_table=True, choices=COLOURS),
 )
+
+__all__ = ["VERBS", "Action", "Hand", "Play", "Predict", "Starter", "Trump", "Won"]

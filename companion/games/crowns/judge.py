@@ -1,18 +1,18 @@
 """The one judge of Crowns: what cannot be and why, and with it what can."""
 
+from companion.core.acts import every_play, every_result, legal_in_tricks
 from companion.core.deals import half_told, refuse_hand
-from companion.core.entered import possible_results, refuse_result
+from companion.core.entered import refuse_result
 from companion.core.outcomes import Reason, no_choice, reason
 from companion.core.seats import refuse_absent
-from companion.core.tricks import playable, refuse_play
+from companion.core.tricks import refuse_play
 from companion.core.words import ALL_SEATS, Seat
 from companion.games.crowns.actions import Action, Hand, Play, Predict, Starter, Trump, Won
 from companion.games.crowns.state import COLOURS, SUITS, State
 
 MOST = 10
-PLAYS = {seat: {card: Play(seat, card) for card in SUITS} for seat in ALL_SEATS}
+PLAYS, WONS = every_play(SUITS), every_result(MOST)
 PREDICTS = {seat: [Predict(seat, n) for n in range(MOST + 1)] for seat in ALL_SEATS}
-WONS = {seat: [Won(seat, n) for n in range(MOST + 1)] for seat in ALL_SEATS}
 """Everything a seat can do, made once: a search for what is legal makes none."""
 
 
@@ -112,11 +112,8 @@ def legal(state: State, seat: Seat) -> list[Action]:
     if match.finished or seat not in match.players:
         return []
     if tricks is not None:
-        i, plays = match.players.index(seat), PLAYS[seat]
-        acts: list[Action] = [plays[card] for card in playable(tricks, i, match.follow, match.deck)]
-        numbers = possible_results(tricks, i)
-        acts += WONS[seat][numbers.start : numbers.stop]
-        return acts
+        i, plays, wons = match.players.index(seat), PLAYS[seat], WONS[seat]
+        return legal_in_tricks(tricks, i, match.follow, match.deck, plays, wons)
     if state.deal.trump is None:
         return []
     return [*PREDICTS[seat][: state.deal.number + 1]]

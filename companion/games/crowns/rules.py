@@ -5,11 +5,11 @@ from typing import Any
 from msgspec.structs import replace
 
 from companion.core.deals import told_hands, with_hand
-from companion.core.entered import enter, entered_results
+from companion.core.entered import enter
 from companion.core.game import Game, Option, Setup
 from companion.core.outcomes import Accepted, Rejected
-from companion.core.seats import refuse_leave, seat_after
-from companion.core.tricks import begin, counts, is_full, lay, take
+from companion.core.seats import after_leaving, refuse_leave, seat_after
+from companion.core.tricks import begin, is_full, lay, results, take
 from companion.core.words import Card, Cards, Seat
 from companion.games.crowns.account import account, result, standing
 from companion.games.crowns.actions import VERBS, Action, Hand, Play, Predict, Starter, Trump, Won
@@ -109,20 +109,17 @@ def _play(state: State, action: Play) -> Accepted:
     taker = (tricks.leader + place) % len(match.players)
     tricks, told = take(tricks, match.players, taker, why, deal.number)  # CR24
     effects = (*effects, told)
-    if len(tricks.winners) < tricks.size:
+    if (done := results(tricks, match.players)) is None:
         return Accepted(State(match, deal, tricks), effects)
-    return _score(state, counts(tricks), tuple(match.players[i] for i in tricks.winners), effects)
+    return _score(state, *done, effects)
 
 
 # Results
 
 
 def _won(state: State, action: Won) -> Accepted:
-    match, tricks = state.match, state.tricks
-    assert tricks is not None  # noqa: S101 - judged
-    i = match.players.index(action.seat)
-    tricks = enter(tricks, i, action.number)
-    won = entered_results(tricks)
+    match = state.match
+    tricks, won = enter(state.tricks, match.players, action.seat, action.number)
     if won is None:
         return Accepted(State(match, state.deal, tricks))
     return _score(state, won, None, ())
@@ -176,10 +173,7 @@ def leave(state: State, seat: Seat) -> Accepted | Rejected:
     why = refuse_leave(match.players, seat, SEATS[0], between=fresh and not match.finished)
     if why is not None:
         return Rejected(state, why)
-    players = tuple(each for each in match.players if each != seat)
-    starter = deal.starter
-    if starter == seat:
-        starter = seat_after(match.seats, seat, players)
+    players, starter = after_leaving(match.seats, match.players, seat, deal.starter)
     after = replace(match, players=players)
     return Accepted(State(after, _fresh_deal(after, deal.number, starter)))
 

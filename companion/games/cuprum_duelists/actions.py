@@ -2,6 +2,7 @@
 
 from msgspec import Struct
 
+from companion.core.acts import Hand
 from companion.core.game import Verb
 from companion.core.words import Card, Seat
 
@@ -10,13 +11,6 @@ class Starter(Struct, frozen=True):
     """The table says who begins the first battle (CU06)."""
 
     seat: Seat
-
-
-class Hand(Struct, frozen=True):
-    """The table says which cards a seat has drawn now (CU04, CU26)."""
-
-    seat: Seat
-    cards: tuple[Card, ...]
 
 
 class Set(Struct, frozen=True):
@@ -56,10 +50,12 @@ Action = Starter | Hand | Set | Reserve | Forward | Done | Close
 
 VERBS = (
     Verb("starter", Starter, ("seat",), by_table=True),
-    Verb("hand", Hand, ("seat", "cards"), by_table=True),
+    Verb("hand", Hand, ("seat", "cards"), by_table=True),  # CU04, CU26
     Verb("set", Set, ("place", "card")),
     Verb("reserve", Reserve, ("card?",)),
     Verb("forward", Forward, ("place", "card"), optional=1),
     Verb("done", Done, ()),
     Verb("close", Close, (), by_table=True),
 )
+
+__all__ = ["VERBS", "Action", "Close", "Done", "Forward", "Hand", "Reserve", "Set", "Starter"]
