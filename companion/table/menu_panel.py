@@ -72,7 +72,7 @@ class MenuPanel:
             self.menu = play_menu.sure_of(item)
         elif item == "undo":
             self._steps.undo()
-        elif item == "sure deal again":
+        elif item == "deal again":
             self._steps.deal_again()
         elif item == "last":
             self._steps.commit([Last()])

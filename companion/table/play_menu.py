@@ -34,14 +34,13 @@ def menu_of(history: History, judge: Judge, *, reads_cards: bool = True) -> Menu
     return Menu("play", tuple(items))
 
 
-FOR_GOOD = ("deal again", "abandon")
+FOR_GOOD = ("abandon",)
 """What no press of back brings back: it is asked about once more."""
 
 
 def sure_of(item: str) -> Menu:
     """Ask whether that is really meant; the cursor stands on no."""
-    key = "menu.sure.deal_again" if item == "deal again" else "menu.sure.abandon"
-    return Menu("sure", (Item("go on", "menu.sure.no"), Item(f"sure {item}", key)))
+    return Menu("sure", (Item("go on", "menu.sure.no"), Item(f"sure {item}", f"menu.sure.{item}")))
 
 
 def _named(history: History, does: str, key: str, seat: Seat) -> Item:

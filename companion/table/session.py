@@ -83,7 +83,7 @@ class Session:
 
     @property
     def deals_again(self) -> int:
-        """How often a round was declared void, to be dealt again (T5)."""
+        """How often a round was declared void, to be dealt again (T5), and not brought back."""
         return self._steps.deals_again
 
     def committed(self) -> None:
@@ -233,12 +233,13 @@ class Session:
         if history.steps is before.steps:  # nothing but a note
             self.history = history
             return
-        undone = goes_back(history, len(step.lines))
+        again = self._steps.brings_back
+        undone = again or goes_back(history, len(step.lines))
         if self.referee.take(before, history, self.now_us, undone=undone):
             self.notice = Notice("taken_back")
         self._bind(step)
         self.history = history
-        self.panel.go_on(() if undone else history.steps[-1].effects)
+        self.panel.go_on(history.steps[-1].effects if again or not undone else ())
         if history.position.ended is not None and before.position.ended is None:
             self.idle.begin(self.now_us)
         self._forget_match_if_abandoned()

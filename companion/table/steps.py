@@ -12,8 +12,9 @@ from companion.table.inputs import Notice
 from companion.table.match import Match
 from companion.table.proposing import setup_of
 from companion.table.rebinding import rebinding, slots_of
-from companion.table.taking_back import agreed_in, drawn_steps, round_under_way, steps_back
+from companion.table.taking_back import drawn_steps, round_under_way, steps_back
 from companion.table.used import used_cards
+from companion.table.voiding import Voiding, lines_of
 from companion.table.writing import Written, opened, written
 
 
@@ -24,16 +25,26 @@ class Steps:
         self._match = match
         self.in_flight: Written | None = None
         self.deals_again = 0
-        """How often a round was declared void: whoever deals has to do so again (T5)."""
-        self._voids = False
+        """How often a round was declared void, and not brought back: it is dealt again (T5)."""
+        self.brings_back = False
+        """Whether the step committed last brought a void round back."""
+        self._voiding = Voiding()
+        self._voids = 0
+        self._restores = False
 
     def take(self) -> Written:
         """Return the step in flight, which has been committed; only where one is."""
         assert self.in_flight is not None  # noqa: S101 - only called after a step was handed out
-        step, self.in_flight = self.in_flight, None
-        self.deals_again += self._voids
-        self._voids = False
-        return step
+        (step, after), self.in_flight = self.in_flight, None
+        if step.opens:
+            self._voiding.forget()
+        elif self._voids:
+            self._voiding.declared(self._match.running, after, self._voids)
+        elif self._restores:
+            self._voiding.was_brought_back()
+        self.deals_again += bool(self._voids) - self._restores
+        self.brings_back, self._restores, self._voids = self._restores, False, 0
+        return step, after
 
     def start(self) -> None:
         """Begin the match that is proposed."""
@@ -78,8 +89,14 @@ class Steps:
         return rebinding(on_table, decks, seat, card, tapped=tapped, slots=slots)
 
     def undo(self) -> None:
-        """Take the last step back, and what the table drew after it."""
+        """Take the last step back, and what the table drew after it; a void round comes back."""
         match = self._match
+        drawn = drawn_steps(match.running) if match.table_draws else 0
+        lines = self._voiding.bring_back(match.running, drawn)
+        if lines:
+            self.commit(lines)
+            self._restores = self.in_flight is not None
+            return
         n = steps_back(match.running, match.judging.judge, table_draws=match.table_draws)
         if n:
             self.commit([Undo(n)])
@@ -106,8 +123,8 @@ class Steps:
         history = self._match.running
         begun = round_under_way(history, scored=scored)
         if begun:
-            self.commit([Undo(begun), *agreed_in(history, begun)])
-            self._voids = self.in_flight is not None
+            self.commit(lines_of(history, begun))
+            self._voids = begun if self.in_flight is not None else 0
         elif self._match.judging.has_unsaid():
             self._match.judging.distrust(used_cards(history))
             self._match.notice = Notice("taken_back")

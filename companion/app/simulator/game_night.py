@@ -100,9 +100,9 @@ class GameNight(Hands[Session]):
         history = self.history
         if history is not self._followed:
             self._follow(history)
-        if self._deals_again != self.table.desk.deals_again:
-            self._deals_again = self.table.desk.deals_again
-            self._deal_again()
+        before, self._deals_again = self._deals_again, self.table.desk.deals_again
+        if before != self._deals_again:
+            self._deal_again(back=self._deals_again < before)
         if self.bots and self.table.now_us >= self._bot_acts_us:
             self._bot_acts_us = NEVER  # moving a card takes time, in which this is asked again
             rests_us = self._bots.act()
@@ -122,10 +122,17 @@ class GameNight(Hands[Session]):
         if self._bot_acts_us != NEVER:
             self._bot_acts_us = self.table.now_us + THINK_US
 
-    def _deal_again(self) -> None:
-        """Gather all cards and deal anew, where the round that is void began with a deal."""
+    def _deal_again(self, *, back: bool) -> None:
+        """Gather all cards and deal anew, where the round that is void began with a deal.
+
+        `back`: it counts after all, and everybody gets back what they had.
+        """
         history, people = self.history, self.people
-        if history is None or people is None or not people.deal_again(history):
+        if history is None or people is None:
+            return
+        if back:
+            people.deal_back(history)
+        elif not people.deal_again(history):
             return
         self._store.keep(KEPT_HANDS, people.shuffles.written)
         for slot in self.table.layout.slots:
@@ -134,7 +141,7 @@ class GameNight(Hands[Session]):
     @property
     def only_scores(self) -> bool:
         """Whether no card is read in the match that is open: people tell its results."""
-        return self.history is not None and self.seen().proposal.score_only
+        return self.history is not None and self.seen().terms.score_only
 
     # What people do
 

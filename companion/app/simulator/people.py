@@ -49,6 +49,7 @@ class People:
         self._game = history.head.game
         self._setup = history.head.setup
         self.shuffles = shuffles if isinstance(shuffles, Shuffles) else Shuffles(shuffles)
+        self._shuffled_before: list[Shuffles] = []
         self._begin(history)
 
     def _begin(self, history: History) -> None:
@@ -65,6 +66,7 @@ class People:
 
         Where the hands were dealt before what is void, they stay as they are.
         """
+        self._shuffled_before.append(self.shuffles)
         deals = self._moments[-1].deals
         dealt = next(n for n, moment in enumerate(self._moments) if moment.deals == deals)
         since = [entry for step in self._followed[dealt:] for entry in step.entries]
@@ -73,6 +75,12 @@ class People:
         self.shuffles = self.shuffles.again(deals)
         self._begin(history)
         return True
+
+    def deal_back(self, history: History) -> None:
+        """The round that was void counts again: everybody takes up the cards they had."""
+        if self._shuffled_before:
+            self.shuffles = self._shuffled_before.pop()
+        self._begin(history)
 
     @property
     def state(self) -> Any:

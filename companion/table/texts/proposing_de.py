@@ -2,7 +2,6 @@
 
 MENUS = {
     "menu.sure.no": "Nein, weiter",
-    "menu.sure.deal_again": "Ja: neu geben",
     "menu.sure.abandon": "Ja: abbrechen",
     "menu.seats": "Spieler: {n}",
     "menu.game.crown-duel": "Spiel: Crown Duel",

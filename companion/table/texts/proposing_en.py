@@ -2,7 +2,6 @@
 
 MENUS = {
     "menu.sure.no": "No, go on",
-    "menu.sure.deal_again": "Yes: deal again",
     "menu.sure.abandon": "Yes: break off",
     "menu.seats": "Players: {n}",
     "menu.game.crown-duel": "Game: Crown Duel",

@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from companion.app.simulator.game_night import GameNight
 from companion.app.store import Store
@@ -55,12 +56,13 @@ def deal_again(night: GameNight) -> None:
     menu = night.table.desk.menu
     assert menu is not None
     does = [item.does for item in menu.items]
-    press(night, *["down"] * does.index("deal again"), "ok", "down", "ok")
+    press(night, *["down"] * does.index("deal again"), "ok")
 
 
 def an_evening(game: str, seed: int, store: Store | None = None) -> GameNight:
     layout = "battlefield" if game == "cuprum-duelists" else "round"
     settings = settings_for("duel" if game == "crown-duel" else layout)
+    settings = replace(settings, table=replace(settings.table, deck=""))  # whichever is laid
     night = a_night(settings, store=store, seed=seed, game=game, **GAMES[game])
     begin(night)
     return night
@@ -109,6 +111,21 @@ def test_back_deals_nothing_anew() -> None:
         lay_first(night)
         press(night, "back", "back")
         assert hands(night) == dealt
+
+
+@pytest.mark.parametrize("game", sampled([*GAMES][:3], {1}))
+def test_back_brings_the_void_round_back_and_everybody_gets_their_cards_again(game: str) -> None:
+    with closing(an_evening(game, 5)) as night:
+        lay_first(night)
+        assert night.history is not None
+        entries, held = [step.entries for step in night.history.steps], hands(night)
+        deal_again(night)
+        assert hands(night) != held
+        press(night, "back")
+        assert night.people is not None
+        assert night.people.disagreement == ""
+        assert [step.entries for step in night.history.steps] == entries
+        assert hands(night) == held
 
 
 @pytest.mark.sweep

@@ -1,0 +1,120 @@
+"""A round that was declared void comes back with back, as everything does (T4, T5)."""
+
+import pytest
+from msgspec.structs import replace
+
+from companion.core.records import format_entry
+from tests.companion.table.scripted import ScriptedTable
+from tests.companion.table.test_tricks_matches import question, revoked, revoked_midway
+from tests.companion.table.tricks_played import battles, crowns, menu, told, trick
+
+VOID = ("down", "down", "ok")
+"""From the question about a revoke: the round is void."""
+
+
+def standing(table: ScriptedTable) -> object:
+    """Return all that counts: the lines that were not taken back, and where the match is."""
+    history = table.session.running
+    game = history.head.game
+    lines = [format_entry(game, line) for step in history.steps for line in step.entries]
+    return lines, history.position
+
+
+@pytest.mark.parametrize("begin", [revoked, revoked_midway])
+@pytest.mark.parametrize("layout", ["round", "pocket"])
+def test_t4_a_void_round_comes_back_and_the_question_with_it(begin: object, layout: str) -> None:
+    table = begin(layout)  # type: ignore[operator]
+    before = standing(table)
+    assert standing(table.press(*VOID)) != before
+    assert question(table) == ""
+    table.press("back")
+    assert (standing(table), question(table)) == (before, "revoke")
+    table.press("ok")
+    assert table.lines[-1].startswith("note revoke"), "now they play on"
+
+
+def test_t4_the_end_of_a_match_comes_back_too() -> None:
+    table = trick(told(crowns(rounds=2)), "R1 R2 R3").clear()
+    table = trick(trick(told(table), "G5 Y2 G7"), "R8 R9 G1")
+    before = standing(table)
+    table.press(*VOID, "back")
+    assert (standing(table), table.view().ended) == (before, "played")
+    assert table.lines[-1].startswith("="), "with its result"
+
+
+def test_back_goes_on_from_there_and_brings_nothing_back_twice() -> None:
+    table = revoked()
+    before = standing(table)
+    table.press(*VOID, "back", "down", "ok")  # that was not the seat's card
+    assert [line for line in table.lines if "undo" in line][-1] == "table undo"
+    for _ in range(12):
+        table.press("back")
+    assert standing(table)[0] == ["table starter A", "table trump red"]  # type: ignore[index]
+    assert standing(table) != before
+
+
+def test_what_was_agreed_in_the_round_stays_while_it_is_void_and_after() -> None:
+    """T8: that it is the last round, and who left before its first card."""
+    table = trick(told(crowns(seats=4)), "R1 R2 R3 R4").clear()
+    table.press("ok")
+    menu(menu(table, "leave D"), "last")
+    trick(told(table), "G5 G6 G7")
+    before = standing(table)
+    menu(table, "deal again")
+    assert table.view().last_round
+    assert standing(table.press("back")) == before
+
+
+def test_a_corrected_round_stays_corrected() -> None:
+    table = told(crowns(score_only=True)).press("ok", "up", "ok", "up", "ok", "up", "up", "ok")
+    menu(told(table), "correct").press("ok", "up", "ok", "ok", "up", "ok")
+    before = standing(table)
+    menu(table, "deal again").press("back")
+    assert standing(table) == before
+
+
+def test_two_void_rounds_come_back_one_after_the_other() -> None:
+    table = told(battles()).lay("B", "red-5")
+    one = standing(table)
+    menu(table, "deal again").clear()
+    told(table).lay("B", "red-6")
+    two = standing(table)
+    menu(table, "deal again").clear().press("back")
+    assert standing(table) == two
+    table.clear().press(*["back"] * 4)  # the card, and three bids
+    assert standing(table.press("back")) == one
+
+
+def test_where_people_tell_the_die_it_is_taken_back_before_the_round_comes_back() -> None:
+    table = ScriptedTable("round", "crown-battles", ("Anna", "Ben", "Clara")).start()
+    table.choose_place("A").choose_place("red")
+    told(table).lay("B", "red-5")
+    before = standing(table)
+    menu(table, "deal again").clear().choose_place("blue").press("back")
+    assert standing(table) != before
+    table.press("back", "back")  # leaves the question, then takes back
+    assert standing(table) == before
+
+
+def test_after_another_card_back_takes_back_that_card() -> None:
+    table = told(battles()).lay("B", "red-5")
+    menu(table, "deal again").clear()
+    told(table).lay("B", "red-6").press("back")
+    assert standing(table)[0][-1] == "A bid 1"  # type: ignore[index]
+
+
+def test_another_match_has_no_void_rounds_yet() -> None:
+    table = told(crowns()).lay("A", "R5")
+    menu(menu(table, "deal again"), "abandon").clear()
+    table.session.proposal = replace(table.session.proposal, own_lots=True)
+    table.start().press("back").press("back")
+    assert standing(table)[0] == []  # type: ignore[index]
+
+
+def test_cards_that_lie_when_it_comes_back_count_only_once_lifted_or_on_ok() -> None:
+    table = told(battles()).lay("B", "red-5").lay("C", "red-6")
+    before = standing(table)
+    menu(table, "deal again").press("back")
+    assert standing(table) == before
+    table.clear().lay("A", "red-7")
+    assert table.view().result
