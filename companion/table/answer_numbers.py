@@ -45,7 +45,7 @@ class NumberPanel:
         rows, total = told_numbers.entered_rows(history, number)
         verb = told_numbers.entered_verb(history.head.game)
         self._correcting = number
-        self.counting = Counting(verb, rows, 0, total)
+        self.counting = Counting(verb, rows, 0, total, round=number)
 
     def press(self, counting: Counting, button: str) -> None:
         """Take a press of the panel's buttons."""

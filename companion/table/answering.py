@@ -56,7 +56,8 @@ class Counting(Struct, frozen=True):
     `verb` is the verb of the asks; `rows` are in the order in which seats answer; `cursor` is
     the row that up and down change; `total` is how many tricks the round has, so that the sum
     of the rows can be told beside it. `pairs`: a number may be a double one; `row_by_row`: each
-    number counts by itself, else all count together.
+    number counts by itself, else all count together. `round` is the finished round that is
+    corrected, 0 where it is the one under way.
     """
 
     verb: str
@@ -65,6 +66,7 @@ class Counting(Struct, frozen=True):
     total: int
     pairs: bool = False
     row_by_row: bool = False
+    round: int = 0
 
     @property
     def row(self) -> Row:

@@ -16,6 +16,8 @@ NUMBER_X = 80
 HEAD = Area(85, 0, 43, 9)
 """The place above the number that a game may fill, with trump say."""
 NUMBER = Area(85, 10, 43, 24)
+CORRECTED = Area(85, 18, 43, 17)
+"""The place of the number below the seat's name, where a finished round is corrected."""
 SUM = Area(85, 35, 43, 17)
 KEYS = Area(0, 54, 128, 10)
 NOTHING, MASK = "–", "•"
@@ -27,7 +29,7 @@ def counting(canvas: Canvas, told: Counting, names: Mapping[Seat, str], language
     """Show every seat's number, the one that is changed large, and what they add up to.
 
     Hidden numbers are masked but for the one that is just told, and no sum gives them away.
-    HEAD stays empty.
+    HEAD stays empty, unless a finished round is corrected: then round and seat are said there.
     """
     high = min(18, KEYS.y // len(told.rows))
     face = TALL if high >= TALL.height + 1 else BOLD
@@ -36,8 +38,13 @@ def counting(canvas: Canvas, told: Counting, names: Mapping[Seat, str], language
         area = Area(0, n * high, LIST_WIDE, high)
         _row(canvas, area, row, short[row.seat], face, here=n == told.cursor)
     number = number_of(told.row, here=True)
-    size = next(each for each in (HUGE, BIG, TALL) if width(number, each) <= NUMBER.wide)
-    canvas.centred(NUMBER, number, size)
+    area = NUMBER
+    if told.round:
+        _corrected(canvas, told, names, language)
+        area = CORRECTED
+    sizes = (HUGE, BIG, TALL) if area is NUMBER else (BIG, TALL)
+    size = next(each for each in sizes if width(number, each) <= area.wide)
+    canvas.centred(area, number, size)
     if told.row.double and not told.row.hidden:
         _double(canvas, told.row, language)
     elif not any(row.hidden for row in told.rows):
@@ -83,6 +90,14 @@ def _sum(canvas: Canvas, told: Counting, language: str) -> None:
     if width(count, THIN) > SUM.wide:
         count = f"{told.sum}/{told.total}"
     _two_lines(canvas, word, count)
+
+
+def _corrected(canvas: Canvas, told: Counting, names: Mapping[Seat, str], language: str) -> None:
+    """Say which round is corrected, and whose result is being changed."""
+    said = say(language, "counting.round", n=told.round)
+    name = shorten(names, HEAD.wide, THIN)[told.row.seat]
+    for y, text in ((0, said), (9, name)):
+        canvas.paragraph(Area(HEAD.x, y, HEAD.wide, 8), text, ((BOLD, 1), (THIN, 1)))
 
 
 def _double(canvas: Canvas, row: Row, language: str) -> None:

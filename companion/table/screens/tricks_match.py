@@ -43,7 +43,8 @@ def show(canvas: Canvas, view: TableView, trick: Trick, own: TrickScreens, langu
     elif view.choosing is not None:
         choosing(canvas, view, view.choosing, language)
     elif view.counting is not None:
-        trump_in(canvas, HEAD, trick.trump, language)
+        if not view.counting.round:
+            trump_in(canvas, HEAD, trick.trump, language)
         counting(canvas, view.counting, view.names, language)
     elif view.phase == "over":
         own.over(canvas, view, language)

@@ -8,6 +8,7 @@ COUNTING = {
     "counting.double": "doppelt:",
     "counting.either": "{n} oder {other}",
     "counting.of": "{n} von {of}",
+    "counting.round": "Runde {n}",
     "counting.number": "Zahl",
     "counting.next": "weiter",
     "counting.done": "fertig",

@@ -8,6 +8,7 @@ COUNTING = {
     "counting.double": "double:",
     "counting.either": "{n} or {other}",
     "counting.of": "{n} of {of}",
+    "counting.round": "Round {n}",
     "counting.number": "number",
     "counting.next": "next",
     "counting.done": "done",

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from companion.core.words import ALL_SEATS
 from companion.games.crowns.actions import Play, Predict, Starter, Trump, Won
-from companion.table.answering import Choosing
+from companion.table.answering import Choosing, Counting, Row
 from companion.table.view import TableView
 from tests.companion.table.screens.made_views import LONG, NAMES, MadeTable
 
@@ -157,6 +157,8 @@ STATES: dict[str, Callable[[], TableView]] = {
     "away": lambda: score_only(dealt(4, 5)),
     "away-long": lambda: score_only(dealt(6, 10, names=LONG)),
     "won": lambda: dealt(4, 4).counting("won", ([1], None, None, None), 1),
+    "won-again": lambda: again(begun(4, 4), 2),
+    "won-again-long": lambda: again(worst(6, 10), 10),
     "won-right": lambda: dealt(4, 4).counting("won", ([1], [2], [0], 1), 3),
     "won-few": lambda: dealt(6, 4).counting("won", (1, 2, 0, 0, 0, 0), 5),
     "won-many": lambda: dealt(4, 4).counting("won", (1, 2, 2, None), 2),
@@ -203,6 +205,14 @@ def score_only(table: MadeTable, **shown: Any) -> TableView:
     terms = replace(view.terms, score_only=True)
     view = replace(view, terms=terms)
     return replace(view, seats=tuple(replace(seat, asked=False) for seat in view.seats))
+
+
+def again(table: MadeTable, number: int) -> TableView:
+    """Return the view while a finished round's results are corrected, at its third seat."""
+    names = dict(zip(ALL_SEATS, table.names, strict=False))
+    rows = tuple(Row(seat, 0, number, number if seat == "C" else 0) for seat in names)
+    counting = Counting("won", rows, 2, number, round=number)
+    return table.view(phase="count", counting=counting, result=())
 
 
 def score_round(seats: int, number: int, *, over: bool = False, **options: Any) -> TableView:

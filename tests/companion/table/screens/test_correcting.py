@@ -1,0 +1,50 @@
+"""While an earlier round is corrected the screen says which one, and whose result is changed."""
+
+from collections.abc import Callable
+
+import pytest
+
+from companion.table.screens import compose
+from companion.table.texts import LANGUAGES
+from tests.companion.table.scripted import ScriptedTable
+from tests.companion.table.tricks_played import battles, crowns, menu, told
+
+ROUND = {"en": "Round 1", "de": "Runde 1"}
+
+
+def said(table: ScriptedTable, language: str = "en") -> list[str]:
+    return [mark.what for mark in compose(table.view(), language).marks]
+
+
+def after_a_round(game: Callable[..., ScriptedTable]) -> ScriptedTable:
+    """Return a table where the results of round one were told, and the second is under way."""
+    table = game("pocket")
+    told(table)
+    menu(table, "results").press("up", "ok", "ok", "ok")
+    while table.view().phase == "count":
+        table.press("up", "ok")
+    return table.press("ok")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", [crowns, battles])
+def test_round_and_seat_are_said_while_a_round_is_corrected(
+    game: Callable[..., ScriptedTable], language: str
+) -> None:
+    table = after_a_round(game)
+    menu(table, "correct").press("ok")
+    assert table.view().phase == "count"
+    for name in ("Anna", "Ben", "Clara"):
+        words = said(table, language)
+        at = words.index(ROUND[language])
+        assert words[at + 1] == name
+        assert not {"red", "blue", "Rot", "Blau"} & set(words), "that is trump of another round"
+        table.press("ok")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_round_under_way_is_told_with_its_trump(language: str) -> None:
+    table = told(crowns("pocket"))
+    menu(table, "results")
+    assert ROUND[language] not in said(table, language)
+    assert said(table, language)[0] == "red"
