@@ -1,14 +1,10 @@
 """The worked cases of Crown Battles, played through the game as it stands."""
 
-import json
 from itertools import accumulate
-from pathlib import Path
 from typing import Any
 
-import pytest
 from msgspec.structs import replace
 
-from companion.core.tricks import Taken
 from companion.core.words import ALL_SEATS
 from companion.games.crown_battles.actions import Bid, Dealer, Die, Hand, Play, Won
 from companion.games.crown_battles.questions import bidders
@@ -17,36 +13,23 @@ from companion.games.crown_battles.scoring import crown_after
 from companion.games.crown_battles.state import COLOURS, SUITS, Scored, State
 from tests.companion.games.battery import do
 from tests.companion.games.crown_battles.matches import opened, position
+from tests.companion.games.worked_cases import Worked
 
-CASES = json.loads((Path(__file__).parent / "cases.json").read_text(encoding="utf-8"))
-
-
-def of(kind: str) -> pytest.MarkDecorator:
-    cases = [case for case in CASES if case["kind"] == kind]
-    return pytest.mark.parametrize("case", cases, ids=lambda case: case["name"])
+WORKED = Worked(GAME, __file__)
+of = WORKED.of
 
 
 def test_no_case_is_forgotten() -> None:
     kinds = {"trick", "legal", "score", "crown", "deal", "most", "rotation", "total"}
-    assert {case["kind"] for case in CASES} == kinds
-    assert len(CASES) == 27
+    assert {case["kind"] for case in WORKED.cases} == kinds
+    assert len(WORKED.cases) == 27
 
 
 @of("trick")
 def test_trick(case: dict[str, Any]) -> None:
     """CB15, CB16: everybody plays one card; the winner leads next."""
-    cards = case["plays"].split()
-    seats = ALL_SEATS[: len(cards)]
-    state = position(1, seats=len(cards), trump=case["trump"])
-    for seat, card in zip(seats, cards, strict=True):
-        outcome = do(GAME, state, Play(seat, card))
-        state = outcome.state
-    winner = seats[case["winner"] - 1]
-    (told,) = outcome.effects
-    assert isinstance(told, Taken)
-    assert told.winner == winner
-    assert told.plays == tuple(zip(seats, cards, strict=True))
-    assert [ask.seat for ask in GAME.asks(state) if ask.verb == "play"] == [winner]
+    state = position(1, seats=len(case["plays"].split()), trump=case["trump"])
+    WORKED.check_trick(state, case)
 
 
 @of("legal")
@@ -63,13 +46,7 @@ def test_legal(case: dict[str, Any]) -> None:
         state = do(GAME, state, Bid(seat, 0)).state
     for seat, card in zip(seats, plays, strict=False):
         state = do(GAME, state, Play(seat, card)).state
-    mover = seats[-1]
-    legal = [act.card for act in GAME.legal(state, mover) if isinstance(act, Play)]
-    assert sorted(legal) == sorted(case["legal"].split())
-    for card in set(hand) - set(legal):
-        why = GAME.refusal(state, Play(mover, card))
-        assert why is not None
-        assert why.word == "must_follow"
+    WORKED.check_legal(state, seats[-1], hand, case["legal"])
 
 
 def entered(state: State, bids: dict[str, Bid], won: dict[str, int]) -> Scored:

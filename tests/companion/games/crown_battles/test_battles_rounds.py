@@ -20,33 +20,10 @@ from companion.games.crown_battles.scoring import points
 from companion.games.crown_battles.state import Scored, State
 from tests.companion.games.battery import do
 from tests.companion.games.crown_battles.matches import opened, position
+from tests.companion.games.rounds import SEATS, Rounds, plays
 
-SEATS = ("A", "B", "C")
-
-
-def word(state: State, action: Any) -> str:
-    why = GAME.refusal(state, action)
-    return "" if why is None else why.word
-
-
-def after(state: State, *actions: Any) -> State:
-    for action in actions:
-        state = do(GAME, state, action).state
-    return state
-
-
-def plays(text: str) -> list[Play]:
-    """Write plays as `A:red-1 B:dragon-2`."""
-    return [Play(*play.split(":")) for play in text.split()]
-
-
-def fresh(seats: tuple[str, ...] = SEATS, **chosen: Any) -> State:
-    state: State = GAME.start(GAME.setup(seats, chosen))
-    return state
-
-
-def asked(state: State) -> list[tuple[str | None, str, bool]]:
-    return [(ask.seat, ask.verb, ask.must) for ask in GAME.asks(state)]
+ROUNDS = Rounds(GAME)
+word, after, fresh, asked = ROUNDS.word, ROUNDS.after, ROUNDS.fresh, ROUNDS.asked
 
 
 # What is asked, in order
@@ -310,7 +287,7 @@ def test_results_are_entered_by_hand() -> None:
 
 def crowned() -> State:
     """B has 40 coins and the Crown: two tricks as bid."""
-    state = after(opened(1, seats=4), Die("x"), Bid("A", 0, 1), Bid("B", 2), Bid("C", 1))
+    state: State = after(opened(1, seats=4), Die("x"), Bid("A", 0, 1), Bid("B", 2), Bid("C", 1))
     state = after(state, Bid("D", 0, 1), Won("A", 0), Won("B", 2), Won("C", 0), Won("D", 0))
     assert GAME.standing(state).totals == (("A", 10), ("B", 40), ("C", 0), ("D", 10))
     return state

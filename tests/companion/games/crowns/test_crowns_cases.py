@@ -1,48 +1,32 @@
 """The worked cases of Crowns, played through the game as it stands."""
 
-import json
-from pathlib import Path
 from typing import Any
 
 import pytest
 from msgspec.structs import replace
 
-from companion.core.tricks import Taken
 from companion.core.words import ALL_SEATS
 from companion.games.crowns.actions import Hand, Play, Predict, Trump, Won
 from companion.games.crowns.rules import GAME
 from companion.games.crowns.state import COLOURS, SUITS, State
 from tests.companion.games.battery import do
 from tests.companion.games.crowns.matches import opened, position
+from tests.companion.games.worked_cases import Worked
 
-CASES = json.loads((Path(__file__).parent / "cases.json").read_text(encoding="utf-8"))
-
-
-def of(kind: str) -> pytest.MarkDecorator:
-    cases = [case for case in CASES if case["kind"] == kind]
-    return pytest.mark.parametrize("case", cases, ids=lambda case: case["name"])
+WORKED = Worked(GAME, __file__)
+of = WORKED.of
 
 
 def test_no_case_is_forgotten() -> None:
-    assert {case["kind"] for case in CASES} == {"battle", "legal", "score", "deck", "final"}
-    assert len(CASES) == 26
+    assert {case["kind"] for case in WORKED.cases} == {"battle", "legal", "score", "deck", "final"}
+    assert len(WORKED.cases) == 26
 
 
 @of("battle")
 def test_battle(case: dict[str, Any]) -> None:
     """CR10, CR24: everybody plays one card; the winner leads next."""
-    cards = case["plays"].split()
-    seats = ALL_SEATS[: len(cards)]
-    state = position(2, seats=len(cards), trump=case["trump"])
-    for seat, card in zip(seats, cards, strict=True):
-        outcome = do(GAME, state, Play(seat, card))
-        state = outcome.state
-    winner = seats[case["winner"] - 1]
-    (told,) = outcome.effects
-    assert isinstance(told, Taken)
-    assert told.winner == winner
-    assert told.plays == tuple(zip(seats, cards, strict=True))
-    assert [ask.seat for ask in GAME.asks(state) if ask.verb == "play"] == [winner]
+    state = position(2, seats=len(case["plays"].split()), trump=case["trump"])
+    WORKED.check_trick(state, case)
 
 
 @of("legal")
@@ -60,13 +44,7 @@ def test_legal(case: dict[str, Any]) -> None:
         state = do(GAME, state, Predict(seat, 0)).state
     for seat, card in zip(seats, plays, strict=False):
         state = do(GAME, state, Play(seat, card)).state
-    mover = seats[len(plays)]
-    legal = [act.card for act in GAME.legal(state, mover) if isinstance(act, Play)]
-    assert sorted(legal) == sorted(case["legal"].split())
-    for card in set(hand) - set(legal):
-        why = GAME.refusal(state, Play(mover, card))
-        assert why is not None
-        assert why.word == "must_follow"
+    WORKED.check_legal(state, seats[len(plays)], hand, case["legal"])
 
 
 @of("score")

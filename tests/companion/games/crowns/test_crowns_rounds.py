@@ -11,33 +11,10 @@ from companion.games.crowns.rules import GAME
 from companion.games.crowns.state import Scored, State
 from tests.companion.games.battery import do
 from tests.companion.games.crowns.matches import opened, position
+from tests.companion.games.rounds import SEATS, Rounds, plays
 
-SEATS = ("A", "B", "C")
-
-
-def word(state: State, action: Any) -> str:
-    why = GAME.refusal(state, action)
-    return "" if why is None else why.word
-
-
-def after(state: State, *actions: Any) -> State:
-    for action in actions:
-        state = do(GAME, state, action).state
-    return state
-
-
-def plays(text: str) -> list[Play]:
-    """Write plays as `A:R1 B:Y2`."""
-    return [Play(*play.split(":")) for play in text.split()]
-
-
-def fresh(seats: tuple[str, ...] = SEATS, **chosen: Any) -> State:
-    state: State = GAME.start(GAME.setup(seats, chosen))
-    return state
-
-
-def asked(state: State) -> list[tuple[str | None, str, bool]]:
-    return [(ask.seat, ask.verb, ask.must) for ask in GAME.asks(state)]
+ROUNDS = Rounds(GAME)
+word, after, fresh, asked = ROUNDS.word, ROUNDS.after, ROUNDS.fresh, ROUNDS.asked
 
 
 # What is asked, in order
