@@ -86,11 +86,18 @@ def _result_items(history: History) -> list[Item]:
     return items
 
 
+def _conceding(history: History, seat: Seat) -> Item:
+    """Let one of two give up: it is told by who wins then."""
+    seats, names = history.head.setup.seats, history.head.names
+    other = 1 - seats.index(seat)
+    return Item(f"concede {seat}", "menu.concede", (("name", names[other]), ("seat", seats[other])))
+
+
 def _leaving_items(history: History) -> list[Item]:
     """Giving up where two play, leaving between two rounds where enough stay (T8)."""
     seats, leave = history.head.setup.seats, history.head.game.leave
     if len(seats) == 2:
-        return [_named(history, "concede", "menu.concede", seat) for seat in seats]
+        return [_conceding(history, seat) for seat in seats]
     if leave is None:
         return []
     state = before_draws(history)

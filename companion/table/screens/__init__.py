@@ -6,7 +6,16 @@ from msgspec import Struct
 from PIL import Image
 
 from companion.core.words import Card
-from companion.table.screens import battles, common, crown_duel, crowns, cuprum, idle, plain
+from companion.table.screens import (
+    battles,
+    common,
+    crown_duel,
+    crowns,
+    cuprum,
+    idle,
+    menu_lines,
+    plain,
+)
 from companion.table.screens.canvas import Canvas
 from companion.table.view import TableView
 
@@ -44,7 +53,7 @@ def compose(view: TableView, language: str) -> Canvas:
     if text:
         common.message(canvas, text)
     elif view.menu is not None:
-        common.menu(canvas, view.menu, view.names, language)
+        menu_lines.menu(canvas, view.menu, view.names, language)
     elif view.entering is not None:
         common.entering(canvas, view.entering, common.names_of(view), language)
     elif view.phase in ("idle", "over") and view.card is not None:

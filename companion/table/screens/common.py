@@ -4,7 +4,6 @@ from collections.abc import Mapping, Sequence
 
 from companion.core.words import Card, Seat
 from companion.table.inputs import Entering
-from companion.table.menus import Item, Menu
 from companion.table.proposing import Proposal
 from companion.table.screens import faces
 from companion.table.screens.canvas import (
@@ -39,9 +38,10 @@ OK, BACK, CHOOSE, UP, DOWN = "ok", "back", "▲▼", "▲", "▼"
 """The panel's buttons, named as they are everywhere."""
 
 GAP = 3
-ROWS = 5
 ROW_HEIGHT = 12
 SCROLL_X = 125
+ITEM_WIDE = SCROLL_X - 8
+"""How wide a line of a list may be."""
 
 
 def names_of(view: TableView) -> dict[Seat, str]:
@@ -167,39 +167,7 @@ def _agreement(name: str, value: str, language: str) -> str:
     return say(language, "plain.option", name=readable(name), value=value)
 
 
-# Menus
-
-
-def menu(canvas: Canvas, shown: Menu, names: Mapping[Seat, str], language: str) -> None:
-    """Show a list with its cursor, five lines at a time."""
-    choices(canvas, [item_text(item, names, language) for item in shown.items], shown.cursor, 2)
-
-
-def item_text(item: Item, names: Mapping[Seat, str], language: str) -> str:
-    """Say what a line of a menu does, its value in words where there are words for it."""
-    data, texts = dict(item.data), TEXTS[language]
-    keys = (f"{item.key}.{data.get('value')}", item.key)
-    key = next((key for key in keys if key in texts), "")
-    short = shorten(names, SENTENCE_NAME, BOLD)
-    seat = next((seat for seat, name in names.items() if _is_of(item, seat, name)), None)
-    if seat is not None:
-        data["name"] = short[seat]
-    return say(language, key, **data) if key else _plain_item(item, language)
-
-
-def _plain_item(item: Item, language: str) -> str:
-    """Say a line of the set-up for which a new game has no text: the game, or an option."""
-    data = dict(item.data)
-    if "value" in data:
-        name = readable(item.key.removeprefix("option."))
-        return say(language, "plain.option", name=name, value=data["value"])
-    return say(language, "plain.game", name=game_name(str(data["name"]), language))
-
-
-def _is_of(item: Item, seat: Seat, name: str) -> bool:
-    """Tell whether the line is about this seat: its last word or its data says so."""
-    data = dict(item.data)
-    return data.get("name") == name and (data.get("seat") or item.does.split()[-1]) == seat
+# Lists
 
 
 def choices(canvas: Canvas, lines: Sequence[str], cursor: int, top: int) -> None:
@@ -211,8 +179,8 @@ def choices(canvas: Canvas, lines: Sequence[str], cursor: int, top: int) -> None
         here = first + row == cursor
         if here:
             canvas.fill(area)
-        face = BOLD if faces.width(line, BOLD) <= area.wide - 6 else THIN
-        text = faces.cut(line, area.wide - 6, face)
+        face = BOLD if faces.width(line, BOLD) <= ITEM_WIDE else THIN
+        text = faces.cut(line, ITEM_WIDE, face)
         canvas.text(area.x + 3, area.y + 2, text, face, PAPER if here else INK)
     if len(lines) > rows:
         whole = SCREEN.high - top

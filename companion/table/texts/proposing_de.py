@@ -2,7 +2,7 @@
 
 MENUS = {
     "menu.sure.no": "Nein, weiter",
-    "menu.sure.abandon": "Ja: abbrechen",
+    "menu.sure.abandon": "Ja: kein Sieger",
     "menu.seats": "Spieler: {n}",
     "menu.game.crown-duel": "Spiel: Crown Duel",
     "menu.game.crowns": "Spiel: Crowns",
@@ -23,7 +23,7 @@ MENUS = {
     "menu.forward": "Reserve zieht: {name}",
     "menu.results": "Stiche eintragen",
     "menu.correct": "Runde berichtigen",
-    "menu.leave": "Geht: {name}",
+    "menu.leave": "Weiter ohne {name}",
 }
 
 OPTIONS = {

@@ -2,7 +2,7 @@
 
 MENUS = {
     "menu.sure.no": "No, go on",
-    "menu.sure.abandon": "Yes: break off",
+    "menu.sure.abandon": "Yes: nobody wins",
     "menu.seats": "Players: {n}",
     "menu.game.crown-duel": "Game: Crown Duel",
     "menu.game.crowns": "Game: Crowns",
@@ -23,7 +23,7 @@ MENUS = {
     "menu.forward": "Reserve moves: {name}",
     "menu.results": "Enter results",
     "menu.correct": "Correct a round",
-    "menu.leave": "Leaves: {name}",
+    "menu.leave": "Go on without {name}",
 }
 
 OPTIONS = {
