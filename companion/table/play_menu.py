@@ -3,13 +3,12 @@
 from collections.abc import Iterable
 
 from companion.core.asks import Ask
-from companion.core.outcomes import Accepted
 from companion.core.words import Seat
 from companion.table.history import History
 from companion.table.judging import Judge
+from companion.table.leaving import can_leave
 from companion.table.menus import Item, Menu
 from companion.table.playing import is_move, moments, places_of
-from companion.table.taking_back import before_draws
 from companion.table.told_numbers import entered_rounds, entered_verb
 
 
@@ -95,11 +94,7 @@ def _conceding(history: History, seat: Seat) -> Item:
 
 def _leaving_items(history: History) -> list[Item]:
     """Giving up where two play, leaving between two rounds where enough stay (T8)."""
-    seats, leave = history.head.setup.seats, history.head.game.leave
+    seats = history.head.setup.seats
     if len(seats) == 2:
         return [_conceding(history, seat) for seat in seats]
-    if leave is None:
-        return []
-    state = before_draws(history)
-    can = [seat for seat in seats if isinstance(leave(state, seat), Accepted)]
-    return [_named(history, "leave", "menu.leave", seat) for seat in can]
+    return [_named(history, "leave", "menu.leave", seat) for seat in can_leave(history)]

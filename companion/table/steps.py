@@ -4,8 +4,9 @@ from collections.abc import Sequence
 from itertools import chain
 
 from companion.core.outcomes import Reason, reason
-from companion.core.records import Entry, Head, Leave, Undo
+from companion.core.records import Entry, Head, Undo
 from companion.core.words import Card, Seat
+from companion.table import leaving
 from companion.table.acts import Act
 from companion.table.decks import Binding
 from companion.table.inputs import Notice
@@ -111,9 +112,8 @@ class Steps:
         return given != ""
 
     def leave(self, seat: Seat) -> None:
-        """T8: a player leaves between two rounds; what the table drew since is drawn anew."""
-        n = drawn_steps(self._match.running) if self._match.table_draws else 0
-        self.commit([*([Undo(n)] if n else []), Leave(seat)])
+        """T8: a player leaves between two rounds; what was drawn since is drawn anew."""
+        self.commit(leaving.lines(self._match.running, seat))
 
     def deal_again(self, *, scored: bool = False) -> None:
         """T5: the round under way is void; what was laid in it is taken back.

@@ -1,13 +1,14 @@
 """Taking back: how many steps one press of back, or dealing again, takes. Pure."""
 
-from typing import Any
-
 from companion.core.entries import Correct, Entry, Last, Leave
 from companion.core.game import Game
 from companion.table.answers import is_drawn
 from companion.table.history import History, Position
 from companion.table.judging import Judge
 from companion.table.playing import unsaid_end
+
+Agreed = Last | Leave | Correct
+"""What is agreed about the match, and is no part of a round."""
 
 
 def steps_back(history: History, judge: Judge, *, table_draws: bool) -> int:
@@ -30,9 +31,18 @@ def drawn_steps(history: History) -> int:
     return n
 
 
-def before_draws(history: History) -> Any:
-    """Return the state before the last answers of chance."""
-    return _before(history, drawn_steps(history) - 1).state
+def since_a_draw(history: History) -> int:
+    """Return how many of the last steps are answers of chance, and what was agreed after one."""
+    n = drawn = 0
+    while n < len(history.steps) and (_was_drawn(history, n) or _was_agreed(history, n)):
+        n += 1
+        drawn = n if _was_drawn(history, n - 1) else drawn
+    return drawn
+
+
+def _was_agreed(history: History, from_end: int) -> bool:
+    """Tell whether the step so far from the end is no part of any round."""
+    return isinstance(history.steps[-1 - from_end].entries[0], Agreed)
 
 
 def _was_drawn(history: History, from_end: int) -> bool:
@@ -71,7 +81,7 @@ def agreed_in(history: History, steps: int) -> list[Entry]:
     """
     last = list(history.steps)[len(history.steps) - steps :]
     entries = [entry for step in last for entry in step.entries]
-    return [entry for entry in entries if isinstance(entry, Last | Leave | Correct)]
+    return [entry for entry in entries if isinstance(entry, Agreed)]
 
 
 def _opening(history: History) -> int:

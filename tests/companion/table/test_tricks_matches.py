@@ -117,6 +117,56 @@ def test_t8_a_player_leaves_between_rounds_also_after_the_trump_was_drawn() -> N
     assert dict(table.view().game.totals)["C"] == 25
 
 
+def offered(table: ScriptedTable) -> list[str]:
+    """Return who can leave, as the menu offers it."""
+    menu_open = table.press("up", "ok").session.menu
+    assert menu_open is not None
+    table.press("back", "back")
+    return [item.does for item in menu_open.items if item.does.startswith("leave")]
+
+
+@pytest.mark.parametrize("game", ["crowns", "crown-battles"])
+def test_t8_a_player_leaves_also_where_people_draw_the_lots(game: str) -> None:
+    """After a trump or die was told too: it is told anew, as it is where the table draws."""
+    cards = "R1 R2 R3 R4" if game == "crowns" else "red-2 red-3 red-4 red-5"
+    table = ScriptedTable("round", game, ("Anna", "Ben", "Clara", "Dora"), rounds=3).start()
+    told(table.choose_place("D" if game == "crown-battles" else "A").choose_place("red"))
+    trick(table, cards).clear()
+    if game == "crown-battles":
+        trick(table, "red-6 red-7 red-8 red-9").clear()
+    table.press("ok", "back")  # leaves the result, and the question for a trump or die
+    everybody = [f"leave {seat}" for seat in "ABCD"]
+    assert offered(table) == everybody
+    table.press("ok").choose_place("blue")
+    assert offered(table) == everybody
+    menu(table, "leave C")
+    assert table.view().game.players == ("A", "B", "D")
+    assert table.lines[-2:] == ["table undo", "C leave"]
+    table.choose_place("green")
+    assert offered(told(table)) == []
+
+
+def test_t8_a_player_leaves_after_the_last_round_was_declared() -> None:
+    table = trick(told(crowns(seats=5)), "R1 R2 R3 R4 R5").clear().press("ok")
+    menu(menu(table, "last"), "leave C")
+    assert (table.view().game.players, table.view().last_round) == (("A", "B", "D", "E"), True)
+    menu(table, "leave E")
+    assert (table.view().game.players, table.view().last_round) == (("A", "B", "D"), True)
+    assert offered(table) == []
+    trick(trick(told(table), "G1 G2 G3"), "G4 G5 G6")
+    assert table.view().ended == "last"
+
+
+def test_t8_a_player_leaves_after_an_earlier_result_was_corrected() -> None:
+    table = told(crowns(seats=4, score_only=True))
+    table.press("ok", *("up", "ok") * 3, "up", "up", "ok", "ok")
+    menu(table, "correct").press("ok", "up", "ok", "ok", "ok", "down", "ok")
+    before = dict(table.view().game.totals)
+    menu(table, "leave D")
+    assert table.view().game.players == ("A", "B", "C")
+    assert dict(table.view().game.totals) == before
+
+
 def test_t8_who_has_left_stays_away_when_the_round_is_dealt_again() -> None:
     table = trick(told(crowns(seats=4)), "R1 R2 R3 R4").clear().press("ok")
     menu(table, "leave C")

@@ -1,0 +1,28 @@
+"""Leaving: who can leave between two rounds, and what is written when one does (T8). Pure."""
+
+from collections.abc import Sequence
+
+from companion.core.entries import Entry, Leave, Undo
+from companion.core.outcomes import Reason
+from companion.core.words import Seat
+from companion.table.history import History
+from companion.table.taking_back import agreed_in, since_a_draw
+from companion.table.writing import written
+
+
+def can_leave(history: History) -> list[Seat]:
+    """List who can leave now."""
+    seats = history.head.setup.seats
+    return [
+        seat for seat in seats if not isinstance(written(history, lines(history, seat)), Reason)
+    ]
+
+
+def lines(history: History, seat: Seat) -> Sequence[Entry]:
+    """Return the lines by which a player leaves.
+
+    Trump or die of a round of which nothing else is known yet are taken back: they are drawn, or
+    told, anew for those who stay. What else was agreed since stays.
+    """
+    n = since_a_draw(history)
+    return [*([Undo(n), *agreed_in(history, n)] if n else []), Leave(seat)]
