@@ -1,12 +1,13 @@
-"""A table on a simulated slot board, and what it tells, shortened to what matters."""
+"""A table on a simulated slot board, with tags and buttons to hand."""
 
 from typing import Any
 
 from hardware.board_report import BoardSettings
 from hardware.bus import VirtualScheduler
-from hardware.events import Event, Health, Held, Pressed, Released, TagOff, TagOn
+from hardware.events import Event
 from hardware.sim.board import SimulatedBoard
 from hardware.sim.chips.tags import Classic1K, Ntag213, Tag
+from tests.hardware.shortened import told
 
 SLOTS = tuple(f"{seat}-{spot}" for seat in "AB" for spot in ("WL", "M1", "M2", "M3", "WR", "R"))
 BUTTONS = ("up", "down", "ok", "back", "ready A", "ready B")
@@ -54,18 +55,3 @@ class Table:
 
     def press(self, button: str, *, down: bool = True) -> None:
         self.board.pico.press(BUTTONS.index(button), down)
-
-
-def told(events: list[Event]) -> list[tuple[str, ...]]:
-    """Shorten events to what matters."""
-    short: list[tuple[str, ...]] = []
-    for event in events:
-        if isinstance(event, TagOn):
-            short.append(("on", event.slot, event.uid))
-        elif isinstance(event, TagOff):
-            short.append(("off", event.slot, event.uid))
-        elif isinstance(event, Health):
-            short.append((event.part, event.state))
-        elif isinstance(event, Pressed | Released | Held):
-            short.append((type(event).__name__.lower(), event.button))
-    return short

@@ -6,7 +6,8 @@ from crownboard.messages import written
 
 from hardware.sim.cable import ROOM
 from hardware.sim.chips.chance import Chance
-from tests.firmware.board_table import SECOND, SLOTS, SOON, Table, seven, told, uid
+from tests.firmware.board_table import SECOND, SLOTS, SOON, Table, seven, uid
+from tests.hardware.shortened import told
 
 
 @pytest.mark.long

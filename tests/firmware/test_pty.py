@@ -13,8 +13,9 @@ from hardware.bus import RealClock
 from hardware.debounce import SETTLE_US
 from hardware.events import Event
 from hardware.sim.micropython import MicroPythonBoard
-from tests.firmware.board_table import BUTTONS, SLOTS, told
+from tests.firmware.board_table import BUTTONS, SLOTS
 from tests.firmware.interpreters import micropython
+from tests.hardware.shortened import told
 
 pytestmark = pytest.mark.sweep
 

@@ -6,7 +6,8 @@ from crownboard import messages
 from hardware.bus import VirtualScheduler
 from hardware.events import Event
 from hardware.sim.board import SimulatedBoard
-from tests.firmware.board_table import BUTTONS, SECOND, SLOTS, SOON, seven, told, uid
+from tests.firmware.board_table import BUTTONS, SECOND, SLOTS, SOON, seven, uid
+from tests.hardware.shortened import told
 
 
 class Rig:

@@ -1,9 +1,9 @@
-"""A table of slots on modelled readers, and what it tells, shortened to what matters."""
+"""A table of slots on modelled readers, and the short words for what it tells."""
 
 from typing import Any
 
 from hardware.bus import VirtualScheduler
-from hardware.events import Event, Health, TagOff, TagOn
+from hardware.events import Event
 from hardware.sim.chips.tags import Tag
 from hardware.sim.slots import SimulatedSlots
 from hardware.slots import SlotSettings
@@ -32,19 +32,6 @@ class Table:
 
     def lift(self, tag: Tag) -> None:
         self.slots.lift(tag, self.scheduler.now_us)
-
-
-def told(events: list[Event]) -> list[tuple[str, ...]]:
-    """Shorten events to what matters."""
-    short: list[tuple[str, ...]] = []
-    for event in events:
-        if isinstance(event, TagOn):
-            short.append(("on", event.slot, event.uid))
-        elif isinstance(event, TagOff):
-            short.append(("off", event.slot, event.uid))
-        elif isinstance(event, Health):
-            short.append((event.part, event.state))
-    return short
 
 
 ON_A = ("on", "a", SEVEN.hex().upper())

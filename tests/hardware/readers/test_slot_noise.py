@@ -4,7 +4,8 @@ import pytest
 
 from hardware.sim.chips.tags import Ntag213
 from tests.hardware.readers.bench import SEVEN
-from tests.hardware.readers.slot_table import OFF_A, ON_A, SECOND, Table, told
+from tests.hardware.readers.slot_table import OFF_A, ON_A, SECOND, Table
+from tests.hardware.shortened import told
 
 pytestmark = pytest.mark.sweep
 

@@ -9,7 +9,8 @@ from hardware.events import Event, Health
 from hardware.sim.chips.tags import Classic1K, Ntag213
 from hardware.sim.slots import SimulatedSlots
 from tests.hardware.readers.bench import FOUR, SEVEN
-from tests.hardware.readers.slot_table import OFF_A, ON_A, ON_B, SECOND, Table, told
+from tests.hardware.readers.slot_table import OFF_A, ON_A, ON_B, SECOND, Table
+from tests.hardware.shortened import told
 
 
 @pytest.mark.sweep

@@ -16,7 +16,8 @@ from hardware.sim.chips.tags import Classic1K, Ntag213, Tag
 from hardware.sim.slots import SimulatedSlots
 from hardware.slots import SlotBus
 from tests.hardware.readers.bench import FOUR, SEVEN
-from tests.hardware.readers.slot_table import OFF_A, ON_A, ON_B, SECOND, Table, told
+from tests.hardware.readers.slot_table import OFF_A, ON_A, ON_B, SECOND, Table
+from tests.hardware.shortened import told
 from tests.sampling import sampled
 
 pytestmark = pytest.mark.sweep

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from PIL import Image
 
-from hardware.spans import WHOLE, Window, changed_strips, changed_windows, cut_out, to_pages
+from hardware.spans import WHOLE, Pages, Window, changed_strips, changed_windows, cut_out, to_pages
 from tests.hardware.screen_and_buttons.watched_display import Display, drawn, pictures
 
 
@@ -56,19 +56,24 @@ def test_a_whole_new_picture_costs_no_more_than_lumas_frame(display: Display) ->
     assert 23_200 <= took_us <= 23_300
 
 
+def painted(before: Pages, after: Pages, windows: list[Window]) -> Pages:
+    """Send what windows cut out of the picture after over the one before."""
+    memory = [bytearray(page) for page in before]
+    for window in windows:
+        data = cut_out(after, window)
+        width = window.right - window.left + 1
+        for row, page in enumerate(range(window.top, window.bottom + 1)):
+            memory[page][window.left : window.right + 1] = data[row * width :][:width]
+    return tuple(map(bytes, memory))
+
+
 @given(pictures, pictures)
 def test_windows_cover_every_change_at_no_more_than_a_frame(
     before: Image.Image, after: Image.Image
 ) -> None:
-    memory = [bytearray(page) for page in to_pages(before)]
-    pages = to_pages(after)
-    windows = changed_windows(to_pages(before), pages)
-    for window in windows:
-        data = cut_out(pages, window)
-        width = window.right - window.left + 1
-        for row, page in enumerate(range(window.top, window.bottom + 1)):
-            memory[page][window.left : window.right + 1] = data[row * width :][:width]
-    assert tuple(map(bytes, memory)) == pages
+    old, new = to_pages(before), to_pages(after)
+    windows = changed_windows(old, new)
+    assert painted(old, new, windows) == new
     assert sum(window.cost for window in windows) <= WHOLE.cost == FULL_FRAME
 
 
@@ -126,11 +131,8 @@ def test_a_whole_new_picture_costs_an_sh1106_no_more_than_lumas_frame() -> None:
 def test_strips_cover_every_change_at_no_more_than_a_frame(
     before: Image.Image, after: Image.Image
 ) -> None:
-    memory = [bytearray(page) for page in to_pages(before)]
-    pages = to_pages(after)
-    strips = changed_strips(to_pages(before), pages)
-    for strip in strips:
-        assert strip.top == strip.bottom
-        memory[strip.top][strip.left : strip.right + 1] = cut_out(pages, strip)
-    assert tuple(map(bytes, memory)) == pages
+    old, new = to_pages(before), to_pages(after)
+    strips = changed_strips(old, new)
+    assert all(strip.top == strip.bottom for strip in strips)
+    assert painted(old, new, strips) == new
     assert sum(7 + strip.right - strip.left + 1 for strip in strips) <= STRIPS

@@ -45,6 +45,18 @@ def picture() -> Image.Image:
     return Image.effect_noise((128, 64), 90).convert("1")
 
 
+def shown(chip: OledChip, driver: type[Any]) -> tuple[int, int]:
+    """Let a driver of luma's show a picture; return how many transactions and bytes it took."""
+    wires, serial = on_wires(chip)
+    device = driver(serial)
+    device.persist = True
+    before = (wires.transactions, wires.bytes)
+    sent = picture()
+    device.display(sent)
+    assert chip.image().tobytes() == sent.tobytes()
+    return wires.transactions - before[0], wires.bytes - before[1]
+
+
 def test_a_byte_goes_to_the_page_and_the_two_halves_of_the_column(lit: Sh1106) -> None:
     send(lit, 0xB5, 0x04, 0x17)
     lit.write(bytes([DATA, 1, 2]))
@@ -85,16 +97,9 @@ def test_it_has_no_windows_and_no_addressing_modes(lit: Sh1106) -> None:
 @pytest.mark.filterwarnings("ignore:Image.Image.getdata is deprecated")
 def test_lumas_own_driver_shows_its_picture_at_its_own_cost() -> None:
     chip = Sh1106()
-    wires, serial = on_wires(chip)
-    device = sh1106(serial)
-    before = (wires.transactions, wires.bytes)
-    shown = picture()
-    device.display(shown)
-    assert (wires.transactions - before[0], wires.bytes - before[1]) == (16, 1080)
-    assert chip.image().tobytes() == shown.tobytes()
+    assert shown(chip, sh1106) == (16, 1080)
     assert chip.unknown == [0x20, 0x8D], "luma sends these, and they are no commands of it"
     assert chip.com_pins == 0x12
-    device.persist = True
 
 
 @pytest.mark.filterwarnings("ignore:Image.Image.getdata is deprecated")
@@ -116,12 +121,5 @@ def test_the_driver_of_an_ssd1306_leaves_noise_on_it() -> None:
 @pytest.mark.filterwarnings("ignore:Image.Image.getdata is deprecated")
 def test_lumas_driver_of_the_ssd1309_needs_no_charge_pump() -> None:
     chip = Ssd1309()
-    wires, serial = on_wires(chip)
-    device = ssd1309(serial)
-    before = (wires.transactions, wires.bytes)
-    shown = picture()
-    device.display(shown)
-    assert (wires.transactions - before[0], wires.bytes - before[1]) == (2, 1034)
-    assert chip.image().tobytes() == shown.tobytes()
+    assert shown(chip, ssd1309) == (2, 1034)
     assert chip.unknown == [0x8D]
-    device.persist = True
