@@ -6,7 +6,8 @@ from typing import Any
 from companion.core.game import Game
 from companion.core.outcomes import Reason
 from companion.core.records import RecordError, read
-from companion.table.history import History, add, begin
+from companion.table.folding import add
+from companion.table.history import History, begin
 
 
 def replay(text: str, games: Mapping[str, Game]) -> History:

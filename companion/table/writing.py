@@ -6,7 +6,8 @@ from itertools import islice
 from companion.core.outcomes import Reason
 from companion.core.records import Entry, Head, Leave, Result, Undo, format_entry, format_head
 from companion.table.decks import Binding
-from companion.table.history import History, add, begin
+from companion.table.folding import add
+from companion.table.history import History, begin
 from companion.table.inputs import Step
 
 Written = tuple[Step, History]

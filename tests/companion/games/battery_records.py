@@ -7,21 +7,22 @@ from typing import Any
 from companion.core.entries import Head, Undo
 from companion.core.outcomes import Reason
 from companion.core.records import Result, format_record, parse
-from companion.table import history as table
+from companion.table.folding import add
+from companion.table.history import History, begin
 from companion.table.replay import replay, summary
 from tests.companion.games.battery import Match
 
 NAMES = ("Anna Maria", "Ben #1", "Clara", "Dörte", "Emil", "Frieda")
 
 
-def written(match: Match) -> table.History:
+def written(match: Match) -> History:
     """Write the match as a table does, with its result lines; a wrong one is refused."""
     head = Head(match.game, match.setup, NAMES[: len(match.setup.seats)])
-    history = table.begin(head)
+    history = begin(head)
     for moment in match.moments:
         history = added(history, moment.action)
         if ways := match.game.result(moment.outcome.effects):
-            wrong = table.add(history, Result(("A", "7777")))
+            wrong = add(history, Result(("A", "7777")))
             assert isinstance(wrong, Reason)
             assert wrong.word == "result_mismatch"
             last = next(added(history, Result(way)) for way in ways)
@@ -30,9 +31,9 @@ def written(match: Match) -> table.History:
     return history
 
 
-def added(history: table.History, entry: Any) -> table.History:
-    after = table.add(history, entry)
-    assert isinstance(after, table.History), (entry, after)
+def added(history: History, entry: Any) -> History:
+    after = add(history, entry)
+    assert isinstance(after, History), (entry, after)
     return after
 
 
@@ -55,7 +56,7 @@ def check_record(match: Match) -> None:
     check_undo(match, history)
 
 
-def check_undo(match: Match, history: table.History) -> None:
+def check_undo(match: Match, history: History) -> None:
     """Undo leads back step by step to the start; several steps at once to the same place."""
     positions = [history.begin, *(step.after for step in history.steps)]
     chance, back = random.Random(match.seed), history

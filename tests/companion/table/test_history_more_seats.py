@@ -8,7 +8,8 @@ from companion.core.outcomes import Reason
 from companion.core.records import RecordError, format_record, parse
 from companion.games.crown_battles.rules import GAME as CROWN_BATTLES
 from companion.games.crowns.rules import GAME as CROWNS
-from companion.table.history import History, add, begin
+from companion.table.folding import add
+from companion.table.history import History, begin
 from companion.table.replay import replay, summary
 
 GAMES = {"crowns": CROWNS, "crown-battles": CROWN_BATTLES}

@@ -22,7 +22,8 @@ from companion.games.cuprum_duelists.actions import (
 from companion.games.cuprum_duelists.cards import DECK, Cards
 from companion.games.cuprum_duelists.rules import GAME
 from companion.games.cuprum_duelists.state import SEATS, State
-from companion.table.history import History, add, begin
+from companion.table.folding import add
+from companion.table.history import History, begin
 
 GAMES = {GAME.name: GAME}
 HEAD = "crown-record 1\ngame cuprum-duelists\n{}seat A Anna\nseat B Ben\n"
