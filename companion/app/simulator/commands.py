@@ -3,17 +3,17 @@
 from collections.abc import Callable
 from typing import Any
 
-from companion.app.simulator import faults, lamps_told
+from companion.app.simulator import faults, lamps_told, naming
 from companion.app.simulator.game_night import GameNight
 from companion.app.simulator.hands import Hands
-from companion.app.simulator.written import card_of, in_columns, pretty
+from companion.app.simulator.written import in_columns, pretty
 from companion.core.records import format_record
-from companion.core.words import Place, Seat
+from companion.core.words import Card, Place, Seat
 
 HELP = """\
 hand [SEAT]      the cards of the seat that has to lay one, numbered
 put N [PLACE]    that seat lays the card with this number, or touches the reader with it
-put SLOT CARD    lay any card on any slot: {examples}
+put SLOT CARD    lay any card on any slot, by code or name: {examples}
 slots            the slots, whose they are, and what lies there
 lift SLOT        take the cards away from a slot
 press BUTTON     {buttons}
@@ -35,6 +35,7 @@ EXAMPLES = {
 """Codes of cards by the deck that has them."""
 
 ONLY_SCORES = "Only scores are kept in this match, no card is read. To tell results: press ok"
+PUT = "put N [PLACE], or put SLOT CARD"
 NO_HANDS = "Nobody holds cards now. Type: press ok"
 SETTLE_US = 600_000
 """How long the table is given after each command."""
@@ -58,7 +59,7 @@ class Commands:
         self._differs = ""
         self._words: dict[str, tuple[Callable[[list[str]], None], str]] = {
             "hand": (self._hand, "hand [SEAT]"),
-            "put": (self._put, "put N [PLACE], or put SLOT CARD"),
+            "put": (self._put, PUT),
             "slots": (self._slots, "slots"),
             "lift": (self._lift, "lift [SLOT]"),
             "press": (self._press, "press BUTTON"),
@@ -81,7 +82,7 @@ class Commands:
         try:
             act, usage = self._word(words[0])
             surplus = words[len(usage.rpartition(", or ")[2].split()) :]
-            if surplus:
+            if surplus and usage != PUT:  # cards may have names of several words
                 raise CommandError(f"'{' '.join(surplus)}' is too much. Type: {usage}")
             act(words[1:])
         except (CommandError, faults.FaultError) as error:
@@ -130,10 +131,11 @@ class Commands:
     def _put(self, words: list[str]) -> None:
         if words and words[0].isdecimal() and len(words) <= 2:
             self._put_number(int(words[0]), words[1:])
-        elif len(words) == 2:
-            slot, card = self._slot(words[0]), card_of(words[1])
-            if card is None:
-                raise CommandError(f"'{words[1]}' is no card. Write {self._some_cards()}.")
+        elif not self._is_slot(words[:1]) and self._cards_called(words):
+            slot = self._hands.table.layout.slots[0]
+            raise CommandError(f"On which slot? Type: put {slot} {' '.join(words)}")
+        elif len(words) > 1:
+            slot, card = self._slot(words[0]), self._card(words[0], words[1:])
             self._refuse_scores_only()
             self._hands.put_on(slot, card)
         else:
@@ -149,6 +151,38 @@ class Commands:
             raise CommandError(f"{self._name(seat)} has the numbers 1 to {len(cards)}. Type: hand")
         self._night.put(seat, cards[number - 1], self._place(seat, number, where))
 
+    def _is_slot(self, words: list[str]) -> bool:
+        return any(slot.lower() == word.lower() for slot in self._slots_here() for word in words)
+
+    def _cards_called(self, words: list[str]) -> tuple[Card, ...]:
+        game = self._night.game if isinstance(self._hands, GameNight) else ""
+        return naming.cards_called(words, game)
+
+    def _card(self, slot: str, words: list[str]) -> Card:
+        """Return the card of that name; of those called alike one that whoever sits there holds."""
+        cards = self._cards_called(words)
+        if not cards and self._cards_called(words[:1]):
+            raise CommandError(f"'{' '.join(words[1:])}' is too much. Type: {PUT}")
+        if not cards and len(words) == 1 and words[0].isdecimal():
+            raise CommandError(
+                f"'{words[0]}' is no card. To lay the one with this number, type: put {words[0]}"
+            )
+        if not cards:
+            codes = self._some_cards()
+            example = naming.said(codes.partition(",")[0])
+            raise CommandError(
+                f"'{' '.join(words)}' is no card. Write {codes}, or say it: {example}."
+            )
+        return self._one_of(cards, self._slot(slot))
+
+    def _one_of(self, cards: tuple[Card, ...], slot: str) -> Card:
+        table = self._hands.table
+        owner = self._hands.slots_in_use().owner_of(slot)
+        held = self._night.hand(owner) if isinstance(self._hands, GameNight) and owner else []
+        lying = [card for each in table.layout.slots for card in table.lying_on(each)]
+        free = [card for card in cards if card not in lying]
+        return next((card for card in cards if card in held), (*free, *cards)[0])
+
     def _refuse_scores_only(self) -> None:
         if isinstance(self._hands, GameNight) and self._hands.only_scores:
             raise CommandError(ONLY_SCORES)
@@ -157,18 +191,32 @@ class Commands:
         """Return the place that is meant; none where there is only one, or the screen asks."""
         places = self._night.places(seat)
         if not places:
-            if where:
-                raise CommandError(f"There is only one place. Type: put {number}")
+            self._refuse_place(seat, number, where)
             return ""
         known = ", ".join(places)
         if not where:
             raise CommandError(
                 f"Where? Type: put {number} {next(iter(places))}. There are: {known}."
             )
-        place = {word.lower(): place for word, place in places.items()}.get(where[0].lower())
+        layout = self._hands.slots_in_use()
+        named = {str(layout.slot_of(place)).lower(): place for place in places.values()}
+        named |= {word.lower(): place for word, place in places.items()}
+        place = named.get(where[0].lower())
         if place is None:
             raise CommandError(f"There is no place '{where[0]}'. There are: {known}.")
         return place
+
+    def _refuse_place(self, seat: Seat, number: int, where: list[str]) -> None:
+        """Say that no place is chosen here, unless it is the one that there is."""
+        layout = self._hands.slots_in_use()
+        own = [slot.lower() for slot in layout.slots if layout.owner_of(slot) == seat]
+        if self._night.seen().shared and where:
+            raise CommandError(
+                f"Here a card only touches the reader, and the screen asks where. "
+                f"Type: put {number}"
+            )
+        if where and where[0].lower() not in own:
+            raise CommandError(f"There is only one place. Type: put {number}")
 
     def _slots(self, _words: list[str]) -> None:
         lamps = lamps_told.lit(self._hands.table)
@@ -321,8 +369,11 @@ class Commands:
             raise CommandError(f"There is no seat '{word}'. There are: {', '.join(seats)}.")
         return word.upper()
 
+    def _slots_here(self) -> tuple[str, ...]:
+        return self._hands.table.layout.slots
+
     def _slot(self, word: str) -> str:
-        slots = {slot.lower(): slot for slot in self._hands.table.layout.slots}
+        slots = {slot.lower(): slot for slot in self._slots_here()}
         if word.lower() not in slots:
             raise CommandError(
                 f"There is no slot '{word}'. There are: {', '.join(slots.values())}."

@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 
-from companion.app.simulator.stickers import FACES, NEW
 from companion.core.words import Card
 from companion.table.screens.enrol import face_name
 
@@ -19,15 +18,6 @@ def pretty(card: Card) -> str:
     return face_name(card, "en")
 
 
-def card_of(written: str) -> Card | None:
-    """Return the card that was written, in letters of any size; None where there is none.
-
-    >>> card_of("10h"), card_of("k14A"), card_of("RED-13"), card_of("king"), card_of("1S")
-    ('10H', 'K14a', 'red-13', 'KING', None)
-    """
-    return BY_WORD.get(written.lower())
-
-
 def in_columns(told: Sequence[str]) -> list[str]:
     """Set short texts side by side, as a terminal of 80 columns has room, each column downwards.
 
@@ -38,6 +28,3 @@ def in_columns(told: Sequence[str]) -> list[str]:
     rows = -(-len(told) // max(1, (COLUMNS + len(GAP)) // wide))
     lines = ("".join(text.ljust(wide) for text in told[row::rows]) for row in range(rows))
     return [line.rstrip() for line in lines]
-
-
-BY_WORD = {face.lower(): face for face in (*FACES, *NEW)}

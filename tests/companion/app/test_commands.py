@@ -178,7 +178,7 @@ def test_cards_are_written_as_people_read_them() -> None:
         ("put ²", "Type: put 3 (a number from 'hand'), or: put A 4S"),
         ("put 0", "Anna has the numbers 1 to 8. Type: hand"),
         ("put 9", "Anna has the numbers 1 to 8. Type: hand"),
-        ("put A 11S", "'11S' is no card. Write 4S, 10H, AD or KC."),
+        ("put A 11S", "'11S' is no card. Write 4S, 10H, AD or KC, or say it: 4 of spades."),
         ("put C 4S", "There is no slot 'C'. There are: A, B."),
         ("lift", "From which slot? Type: lift A"),
         ("lift C", "There is no slot 'C'. There are: A, B."),

@@ -276,7 +276,8 @@ def test_any_card_of_the_game_can_be_typed_in_any_letters() -> None:
         begin(night)
         assert typed(night, "put a k14A", "put b king") == []
         assert (night.table.lying_on("A"), night.table.lying_on("B")) == (["K14a"], ["KING"])
-        assert typed(night, "put A K99") == ["'K99' is no card. Write R15, K14a, W1 or KING."]
+        answer = "'K99' is no card. Write R15, K14a, W1 or KING, or say it: red 15."
+        assert typed(night, "put A K99") == [answer]
 
 
 def test_a_number_can_be_told_with_the_own_button() -> None:
