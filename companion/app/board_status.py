@@ -7,7 +7,7 @@ from companion.app.board_line import BoardLine, RealLine, SimulatedLine, wiring_
 from companion.app.checking import live_printer
 from companion.app.complaints import UsageError, complain
 from companion.app.parts_check import reader_row
-from companion.app.settings import by_board, load_for
+from companion.app.settings import Settings, by_board, load_for
 from hardware.board_report import BoardReport
 
 EVERY_US = 500_000
@@ -23,8 +23,14 @@ def status(args: argparse.Namespace) -> int:
         return complain(error)
     wiring = wiring_of(settings)
     line: BoardLine = SimulatedLine(wiring) if args.simulated else RealLine(wiring)
+    live = sys.stdout.isatty() and not args.simulated
+    return told(line, settings, args.seconds, live=live)
+
+
+def told(line: BoardLine, settings: Settings, seconds: float | None, *, live: bool) -> int:
+    """Tell how the board at the end of a line is, and close that; return the exit status."""
     try:
-        _watch(line, args.seconds, live=sys.stdout.isatty() and not args.simulated)
+        _watch(line, seconds, live=live)
     except KeyboardInterrupt:
         pass  # that is how watching ends
     finally:

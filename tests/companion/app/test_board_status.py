@@ -1,12 +1,12 @@
 """`board status`: the simulator's board, its faults, and how long it is watched."""
 
 from contextlib import closing
+from typing import Literal
 
 import pytest
 
-from companion.app import board_status
 from companion.app.board_line import RealLine, SimulatedLine, wiring_of
-from companion.app.board_status import rows_of
+from companion.app.board_status import rows_of, told
 from companion.app.cli import main
 from companion.app.settings import BoardSettings, Settings, TableSettings
 from hardware.bus import VirtualClock
@@ -56,17 +56,13 @@ def test_faults_and_stickers_show() -> None:
 
 
 @pytest.mark.sweep
+@pytest.mark.parametrize(("table", "status"), [("duel", 0), ("battlefield", 1)])
 def test_a_dead_reader_makes_the_status_only_where_the_table_has_it(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    table: Literal["duel", "battlefield"], status: int
 ) -> None:
-    def broken(_wiring: object) -> SimulatedLine:
-        line = SimulatedLine(wiring_of(Settings()))
-        line.board.fault("dead", "12")
-        return line
-
-    monkeypatch.setattr(board_status, "SimulatedLine", broken)
-    printed(capsys, "--simulated", "--table", "duel")
-    printed(capsys, "--simulated", "--table", "battlefield", status=1)
+    line = SimulatedLine(wiring_of(Settings()))
+    line.board.fault("dead", "12")
+    assert told(line, Settings(TableSettings(layout=table)), None, live=False) == status
 
 
 def test_a_board_that_is_not_there(capsys: pytest.CaptureFixture[str]) -> None:
@@ -81,18 +77,20 @@ def test_a_board_that_is_not_there(capsys: pytest.CaptureFixture[str]) -> None:
 def test_on_a_terminal_it_is_watched_for_so_long(
     seconds: float, looks: int, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    with closing(SimulatedLine(wiring_of(ROUND))) as line:
-        board_status._watch(line, seconds, live=True)
-        assert line.scheduler.now_us == round(seconds * 1e6)
+    line = SimulatedLine(wiring_of(ROUND))
+    told(line, ROUND, seconds, live=True)
+    assert line.scheduler.now_us == round(seconds * 1e6)
     assert capsys.readouterr().out.count("board: ") <= looks
 
 
-def test_an_interrupt_ends_watching(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    def interrupted(self: SimulatedLine, us: int) -> None:
-        self.scheduler.run_until(us)
+class LeftSoon(SimulatedLine):
+    """A line at which somebody presses Ctrl-C while it is listened to."""
+
+    def run_for(self, us: int) -> None:
+        super().run_for(us)
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(SimulatedLine, "run_for", interrupted)
-    assert printed(capsys, "--simulated", "--table", "round") == []
+
+def test_an_interrupt_ends_watching(capsys: pytest.CaptureFixture[str]) -> None:
+    assert told(LeftSoon(wiring_of(ROUND)), ROUND, None, live=False) == 0
+    assert capsys.readouterr().out == ""
