@@ -7,8 +7,6 @@ and `committed` says that it has been. Meanwhile later inputs wait in order.
 from collections import deque
 from collections.abc import Mapping
 
-from msgspec.structs import replace
-
 from companion.core.game import Game
 from companion.core.outcomes import Reason
 from companion.core.records import Note, Undo
@@ -18,23 +16,22 @@ from companion.table.history import History
 from companion.table.idle_table import IdleTable
 from companion.table.inputs import Notice, Settings, Step, Tick
 from companion.table.laying import Laying
-from companion.table.layouts import Layout
 from companion.table.menus import Menu
+from companion.table.open_table import OpenTable
 from companion.table.panel import Panel
 from companion.table.parts import Parts
-from companion.table.picture import Picture
 from companion.table.proposing import Proposal
 from companion.table.ready_buttons import READY
-from companion.table.referee import Referee, referee_of
+from companion.table.referee import referee_of
 from companion.table.steps import Steps
 from companion.table.used import asks_for_cards
 from companion.table.writing import goes_back
 from hardware.events import Event, Health, Held, Pressed, Released, TagOff, TagOn
 
-__all__ = ["READY", "Chance", "Session"]
+__all__ = ["Chance", "Session"]
 
 
-class Session:
+class Session(OpenTable):
     """One table, from switching on to switching off."""
 
     def __init__(
@@ -45,14 +42,7 @@ class Session:
         started_us: int = 0,
         chance: Chance | None = None,
     ) -> None:
-        self.games = games
-        self.settings = settings
-        self.proposal = self.terms = proposal
-        self.picture = Picture()
-        self.history: History | None = None
-        self.referee: Referee | None = None
-        self.notice: Notice | None = None
-        self.now_us = started_us
+        super().__init__(games, settings, proposal, started_us)
         self._steps = Steps(self)
         self.idle = IdleTable(self, self.picture)
         self.panel = Panel(self, self._steps, self.idle)
@@ -109,7 +99,7 @@ class Session:
 
         What was laid before the end of a match, or face down in one that was broken off, is not.
         """
-        return None if self._is_playing() else self.idle.card()
+        return None if self.is_playing() else self.idle.card()
 
     # What is open
 
@@ -119,38 +109,13 @@ class Session:
         return self.panel.menu
 
     @property
-    def running(self) -> History:
-        """The match that is open; only where one is."""
-        assert self.history is not None  # noqa: S101 - asked only while a match is open
-        return self.history
-
-    @property
-    def judging(self) -> Referee:
-        """Its referee."""
-        assert self.referee is not None  # noqa: S101 - asked only while a match is open
-        return self.referee
-
-    @property
-    def layout(self) -> Layout:
-        """The slots, as those who play use them."""
-        return self.referee.layout if self.referee else self.settings.layout
-
-    @property
-    def game(self) -> Game:
-        """The game that is proposed."""
-        return self.games[self.proposal.game]
-
-    @property
     def table_draws(self) -> bool:
         """Whether lots and dice are the table's, and not told by people."""
         return self._going_on.can_draw and not self.terms.own_lots
 
-    def _is_playing(self) -> bool:
-        return self.history is not None and self.history.position.ended is None
-
     def _waits_for_answers(self) -> bool:
         """Tell whether what lies on the table can become a step now."""
-        return self._is_playing() and self.panel.menu is None and self._steps.in_flight is None
+        return self.is_playing() and self.panel.menu is None and self._steps.in_flight is None
 
     # What happened
 
@@ -184,7 +149,7 @@ class Session:
 
     def _tag_on(self, event: TagOn) -> None:
         self.picture.put(event.slot, event.uid, event.at_us)
-        if not self._is_playing():
+        if not self.is_playing():
             self.notice = None
             self.idle.came(event)
         elif self._resumed and self._parts.just_came_up(event.slot, event.at_us):
@@ -214,11 +179,6 @@ class Session:
             self.referee.reveal.keep_still(self.now_us)
         self.panel.press(button)
 
-    def tell(self, why: Reason | None) -> None:
-        """Say what is wrong, if anything."""
-        if why is not None:
-            self.notice = Notice("problem", why=why)
-
     def notes(self) -> tuple[Note, ...]:
         """Return what is noted when a card counts now."""
         return self.panel.answers.choices.playing_on()
@@ -237,19 +197,12 @@ class Session:
         undone = again or goes_back(history, len(step.lines))
         if self.referee.take(before, history, self.now_us, undone=undone):
             self.notice = Notice("taken_back")
-        self._bind(step)
+        self.take_bindings(step.binds)
         self.history = history
         self.panel.go_on(history.steps[-1].effects if again or not undone else ())
         if history.position.ended is not None and before.position.ended is None:
             self.idle.begin(self.now_us)
         self._forget_match_if_abandoned()
-
-    def _bind(self, step: Step) -> None:
-        """What was bound on the spot is known from now on."""
-        if step.binds:
-            decks = self.settings.decks.with_bindings(step.binds)
-            self.settings = replace(self.settings, decks=decks)
-            self.judging.judge.take_decks(decks)
 
     def _forget_match_if_abandoned(self) -> None:
         if self.history is not None and self.history.position.ended == "abandoned":

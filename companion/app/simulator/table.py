@@ -14,7 +14,7 @@ from companion.app.store import StoreError
 from companion.core.words import Card
 from companion.table.decks import Binding
 from companion.table.inputs import Bind, Step
-from companion.table.session import READY
+from companion.table.ready_buttons import READY
 from companion.table.sounds import Sound
 from hardware.bus import VirtualClock, VirtualScheduler
 from hardware.pins import BUTTONS
