@@ -2,6 +2,7 @@
 
 import sys
 from collections.abc import Callable
+from pathlib import Path
 
 from companion.app import compose, wired
 from companion.app.settings import (
@@ -15,6 +16,9 @@ from companion.app.settings import (
 from hardware.events import Event
 from hardware.pi import PartsMissingError, PiParts, missing, slow
 from hardware.pins import BUTTONS, PIEZO_BCM
+
+ROOT = Path("/")
+"""Where a computer's `/proc`, `/dev` and `/sys` are."""
 
 
 def to_stderr(line: str) -> None:
@@ -37,12 +41,13 @@ def open_parts(settings: Settings, post: Callable[[Event], None]) -> PiParts:
     waited for.
     """
     refuse_unwired(settings)
-    lacking = missing(len(wired.pi_slots(settings)), i2c_port(settings.screen))
+    i2c = i2c_port(settings.screen)
+    lacking = missing(len(wired.pi_slots(settings)), i2c, root=ROOT)
     if lacking:
         raise PartsMissingError(
             "\n".join(lacking) + "\nTo play without these parts: ./run opens the simulated table."
         )
-    for line in slow(i2c_port(settings.screen)):
+    for line in slow(i2c, root=ROOT):
         to_stderr(line)
     return make_parts(settings, post)
 

@@ -29,6 +29,10 @@ class Site:
         self.folder = folder
         folder.mkdir()
 
+    def is_found_first(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        """Let Python find this before what is really installed."""
+        monkeypatch.setattr(sys, "path", [str(self.folder), *sys.path])
+
     def is_found(self, monkeypatch: pytest.MonkeyPatch) -> None:
         """Let Python find this, the standard library (it imports late), and nothing else."""
         kept = [path for path in sys.path if "site-packages" not in path]

@@ -18,7 +18,9 @@ from companion.app.store import Store, only_one
 from companion.table.decks import Binding
 from companion.table.inputs import Step
 from hardware.pi import PartsMissingError
+from tests.companion.app.doctor.made_up import MadeUpPi
 from tests.companion.app.real.evening import LIMIT_S, SETTINGS, Evening
+from tests.hardware.installed_packages import GOOD, Site
 from tests.hardware.modelled_pi import ModelledPi
 
 # Checking real parts
@@ -46,27 +48,46 @@ def test_real_parts_are_checked(
 # The command
 
 
-def test_parts_are_opened_as_they_are_set(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(opening, "missing", lambda slots, port: [f"{slots} {port}", "more"])
+@pytest.fixture
+def computer(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> MadeUpPi:
+    """A Pi with all that real parts need; the packages that come from Debian are there too."""
+    pi = MadeUpPi(tmp_path / "computer")
+    monkeypatch.setattr(opening, "ROOT", pi.root)
+    site = Site(tmp_path / "site")
+    for name in ("lgpio", "spidev"):
+        site.install(name, GOOD[name])
+    site.is_found_first(monkeypatch)
+    return pi
+
+
+def test_everything_that_is_missing_is_told_at_once(computer: MadeUpPi) -> None:
+    for device in ("spidev0.1", "i2c-1"):
+        computer.lacks(f"dev/{device}")
     with pytest.raises(PartsMissingError) as caught:
         opening.open_parts(SETTINGS, lambda _: None)
-    assert str(caught.value) == (
-        "2 1\nmore\nTo play without these parts: ./run opens the simulated table."
-    )
+    lines = str(caught.value).splitlines()
+    assert [line.partition(").")[0] for line in lines[:-1]] == [
+        "SPI is off (no /dev/spidev0.1",
+        "I2C is off (no /dev/i2c-1",
+    ]
+    assert lines[-1] == "To play without these parts: ./run opens the simulated table."
 
 
 def test_on_a_board_that_has_everything_they_are_opened(
+    computer: MadeUpPi,
     monkeypatch: pytest.MonkeyPatch,
     make_pi: Callable[..., ModelledPi],
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     pi = make_pi(0, 1)
-    monkeypatch.setattr(opening, "missing", lambda *_: [])
-    monkeypatch.setattr(opening, "slow", lambda port: [f"The bus {port} is slow."])
+    speed = computer.root / "sys/bus/i2c/devices/i2c-1/of_node/clock-frequency"
+    speed.parent.mkdir(parents=True)
+    speed.write_bytes((100_000).to_bytes(4, "big"))
     monkeypatch.setattr("gpiozero.Device.pin_factory", pi.factory)
     with pi.wires.installed():
         parts = opening.open_parts(SETTINGS, pi.post)
-    assert capsys.readouterr().err == "The bus 1 is slow.\n"
+    (slow,) = capsys.readouterr().err.splitlines()
+    assert slow.startswith("The screen's I2C runs at 100 kHz: ")
     parts.start()
     pi.health("reader B", "ok")
     pi.health("screen", "ok")
@@ -115,13 +136,13 @@ def leave_once_it_shows(pi: ModelledPi) -> None:
     os.kill(os.getpid(), signal.SIGINT)
 
 
+@pytest.mark.usefixtures("computer")
 def test_play_goes_on_with_the_match_it_finds(
     memory: Path,
     make_pi: Callable[..., ModelledPi],
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    monkeypatch.setattr(opening, "missing", lambda *_: [])
     for text, said in (
         ("crown-record 1\ngame crown-duel\nseat A Anna\nseat B Ben\n", ""),
         ("crown-record 9\n", "The match left open cannot be read, line 1; a new one begins.\n"),
@@ -165,6 +186,7 @@ def test_a_deck_that_is_not_there_is_told_before_the_parts_are_opened(
 
 
 @pytest.mark.sweep
+@pytest.mark.usefixtures("computer")
 def test_a_deck_that_lacks_cards_is_told_and_played_with(
     memory: Path,
     make_pi: Callable[..., ModelledPi],
@@ -172,7 +194,6 @@ def test_a_deck_that_lacks_cards_is_told_and_played_with(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     file = set_deck(memory, "red")
-    monkeypatch.setattr(opening, "missing", lambda *_: [])
     for faces, said in (
         (
             ["4S", "7H", "KD"],
