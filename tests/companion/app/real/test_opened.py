@@ -181,7 +181,7 @@ def test_a_deck_that_is_not_there_is_told_before_the_parts_are_opened(
     assert play() == 2
     assert capsys.readouterr().err == (
         f'crowntable: {file}: [table] deck: there is no deck "nope". {there_are}. '
-        "Type: ./run deck enrol\n"
+        "Type: ./run deck enrol nope\n"
     )
 
 
