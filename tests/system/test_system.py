@@ -27,7 +27,8 @@ UNIT = """[Unit]
 After=multi-user.target crowntable.service
 [Service]
 Type=simple
-ExecStart=/usr/bin/python3 /src/tests/system/inside.py
+WorkingDirectory=/src
+ExecStart=/usr/bin/python3 -m tests.system.inside
 StandardOutput=append:/out/driver
 StandardError=append:/out/driver
 """

@@ -1,0 +1,97 @@
+"""What is at hand in a Debian that has booted: commands, the table's hands, its service."""
+
+import socket
+import subprocess
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+INSTALL = "/src/systemd/install.sh"
+OUT = Path("/out")
+LIMIT_S = 60
+
+
+def sh(*words: str, status: int | None = 0) -> str:
+    """Run a command; return what it said."""
+    ran = subprocess.run(words, capture_output=True, text=True, timeout=300, check=False)
+    said = ran.stdout + ran.stderr
+    assert status is None or ran.returncode == status, f"{words}: {ran.returncode}\n{said}"
+    return said
+
+
+def until(what: Callable[[], object], limit_s: float = LIMIT_S) -> float:
+    """Wait until something is so; return how long that took."""
+    began = time.monotonic()
+    while True:
+        try:
+            if what():
+                return time.monotonic() - began
+        except OSError:
+            pass  # nobody listens yet
+        assert time.monotonic() - began < limit_s, "it never came to that"
+        time.sleep(0.05)
+
+
+def hands(*lines: str) -> list[str]:
+    """Move cards and press buttons at the simulated parts; return what is said."""
+    said = []
+    with socket.socket(socket.AF_UNIX) as client:
+        client.settimeout(LIMIT_S)
+        client.connect("/run/crowntable/hands")
+        file = client.makefile("rw", encoding="utf-8")
+        for line in lines:
+            file.write(f"{line}\n")
+            file.flush()
+            while (answer := file.readline()) != ".\n":
+                assert answer, f"the table ended at {line}"
+                said.append(answer.rstrip("\n"))
+    return said
+
+
+def shown(key: str) -> str:
+    """Return one property of the service."""
+    return sh("systemctl", "show", "-P", key, "crowntable.service").strip()
+
+
+def journal() -> str:
+    """Return what the service has said since the computer was switched on."""
+    return sh("journalctl", "-b", "-u", "crowntable", "--no-pager", "-o", "cat")
+
+
+def is_active() -> bool:
+    """Tell whether the service says that it is ready."""
+    return shown("ActiveState") == "active"
+
+
+def record() -> str:
+    """Return the match as the installed command tells it."""
+    return sh("crowntable", "matches", "1", status=None)
+
+
+def lit() -> bool:
+    """Tell whether the screen shows anything."""
+    return bool("".join(hands("show")).strip())
+
+
+def play_round(a: str, b: str, last: str) -> None:
+    """Both lay a card, press ready, and take it away again."""
+    hands(f"put A {a}", f"put B {b}")
+    time.sleep(1)  # a real reader needs a moment too
+    hands("press ready A", "press ready B")
+    until(lambda: last in record())
+    hands(f"lift {a}", f"lift {b}")
+
+
+def restart() -> None:
+    """Start the service anew; that counts among its failures, which are forgotten here."""
+    sh("systemctl", "reset-failed", "crowntable.service", status=None)
+    sh("systemctl", "restart", "crowntable.service")
+
+
+def drop_in(text: str) -> None:
+    """Change the unit, as `systemctl edit` does."""
+    file = Path("/etc/systemd/system/crowntable.service.d/override.conf")
+    file.parent.mkdir(exist_ok=True)
+    file.write_text(text)
+    if Path("/etc/systemd/system/crowntable.service").exists():
+        sh("systemctl", "daemon-reload")

@@ -1,0 +1,90 @@
+"""What the unit needs for a Pi's parts to be used, and how it would show if it were missing.
+
+The kernel knows no such devices here; others stand in for them, under the class names that a
+Pi's kernel has.
+"""
+
+import subprocess
+from collections.abc import Callable
+
+from tests.system.at_hand import drop_in, journal, lit, sh, shown, until
+
+PROBE = (
+    "[Service]\nEnvironment=OPTIONS=--simulated\n"
+    "ExecStartPre=/opt/crowntable/bin/python /src/tests/system/probe.py\n"
+)
+
+
+def probed(extra: str = "") -> str:
+    """Start the service with a look around in its sandbox; return what that found."""
+    drop_in(PROBE + extra)
+    sh("systemctl", "stop", "crowntable.service", status=None)
+    sh("systemctl", "reset-failed", "crowntable.service", status=None)
+    began = journal().count("PROBE")
+    started = subprocess.run(["systemctl", "start", "crowntable.service"], check=False).returncode
+    sh("systemctl", "stop", "crowntable.service", status=None)
+    found = [line for line in journal().splitlines() if line.startswith("PROBE")][began:]
+    assert (started == 0) == (found[:1] == ["PROBE ok"]), (started, found)
+    return found[0] if found else "it did not start"
+
+
+def the_devices_of_a_pi_can_be_used() -> None:
+    """And nothing else."""
+    sh("mount", "--bind", "/out/devices", "/proc/devices")
+    for name, group in (("spidev0.0", "spi"), ("i2c-1", "i2c"), ("gpiochip0", "gpio")):
+        sh("chgrp", group, f"/dev/{name}")
+        sh("chmod", "660", f"/dev/{name}")
+    assert probed() == "PROBE ok"
+
+
+def private_devices_would_be_noticed() -> None:
+    """`systemd-analyze verify` says nothing about it."""
+    found = probed("PrivateDevices=yes\n")
+    assert "/dev/spidev0.0: No such file or directory" in found, found
+
+
+def another_class_would_be_noticed() -> None:
+    """The nodes are called spidev, the class is spi."""
+    found = probed("DeviceAllow=\nDeviceAllow=char-gpiochip rw\nDeviceAllow=char-spidev rw\n"
+                   "DeviceAllow=char-i2c rw\n")  # fmt: skip
+    assert found == "PROBE /dev/spidev0.0: Operation not permitted", found
+
+
+def a_missing_working_directory_would_be_noticed() -> None:
+    """In / lgpio cannot make its FIFO."""
+    found = probed("WorkingDirectory=/\n")
+    assert "the working directory /:" in found, found
+
+
+def a_missing_guard_would_be_noticed() -> None:
+    """It must not write where its programs are."""
+    found = probed("User=root\nProtectSystem=no\n")
+    assert "/opt/crowntable can be written" in found, found
+
+
+def mended_it_runs_again() -> None:
+    """After all that."""
+    drop_in("[Service]\nEnvironment=OPTIONS=--simulated\n")
+    sh("systemctl", "reset-failed", "crowntable.service", status=None)
+    sh("systemctl", "start", "crowntable.service")
+    until(lit)
+
+
+def failing_for_good_it_goes_dark() -> None:
+    """What is tried ten times in vain is left alone, and no picture stays."""
+    drop_in("[Service]\nExecStart=\nExecStart=/bin/false\n")
+    sh("systemctl", "restart", "crowntable.service", status=None)
+    until(lambda: shown("ActiveState") == "failed")
+    said = "Crown Table's screen goes dark"
+    until(lambda: said in sh("journalctl", "-b", "--no-pager", "-o", "cat"))
+
+
+DEVICES: list[Callable[[], str | None]] = [
+    the_devices_of_a_pi_can_be_used,
+    private_devices_would_be_noticed,
+    another_class_would_be_noticed,
+    a_missing_working_directory_would_be_noticed,
+    a_missing_guard_would_be_noticed,
+    failing_for_good_it_goes_dark,
+    mended_it_runs_again,
+]
