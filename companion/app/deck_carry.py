@@ -20,6 +20,7 @@ from companion.app.deck_file import (
     parse_deck,
 )
 from companion.app.flags import refuse
+from companion.app.plain_files import read_file
 from companion.app.settings import Settings
 from companion.app.settings_check import quoted
 from companion.app.store import Store, StoreError
@@ -84,8 +85,7 @@ def import_deck(args: argparse.Namespace, settings: Settings, store: Store) -> i
 
 def _read(file: Path) -> DeckFile:
     try:
-        with file.open("rb") as opened:
-            return parse_deck(decode(opened.read(MAX_BYTES + 1)))
+        return parse_deck(decode(read_file(file, MAX_BYTES + 1)))
     except FileNotFoundError:
         raise UsageError(f"{file}: there is no such file.") from None
     except OSError as error:

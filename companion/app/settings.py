@@ -10,6 +10,7 @@ import msgspec
 from msgspec import Meta, Struct
 
 from companion.app.complaints import UsageError
+from companion.app.plain_files import read_file
 from companion.app.settings_check import meant, problem
 from companion.core.records import is_name
 
@@ -186,8 +187,7 @@ def load(path: Path | None = None) -> Settings:
 
 def _read(file: Path, *, may_be_missing: bool) -> str:
     try:
-        with file.open("rb") as opened:
-            content = opened.read(MAX_BYTES + 1)
+        content = read_file(file, MAX_BYTES + 1)
     except FileNotFoundError:
         if may_be_missing:
             return ""

@@ -26,9 +26,25 @@ def seconds(written: str) -> float:
     return value
 
 
+def named(written: str) -> str:
+    """Read the name of a file from a command line: there is one.
+
+    >>> named("settings.toml")
+    'settings.toml'
+    """
+    if not written:
+        raise ArgumentTypeError("an empty name is no file")
+    return written
+
+
+def a_path(written: str) -> Path:
+    """Read the path of a file from a command line."""
+    return Path(named(written))
+
+
 def add_which_table(parser: ArgumentParser) -> None:
     """Let a command be told which table is meant, for `settings.load_for`."""
-    parser.add_argument("--settings", type=Path, metavar="FILE", help="read this settings file")
+    parser.add_argument("--settings", type=a_path, metavar="FILE", help="read this settings file")
     parser.add_argument(
         "--table", metavar="LAYOUT", help="duel, pocket, round or battlefield: 2, 1, 6, 12 readers"
     )

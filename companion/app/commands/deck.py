@@ -2,8 +2,9 @@
 
 import argparse
 from collections.abc import Callable, Mapping
-from pathlib import Path
 from typing import Any
+
+from companion.app.commands import a_path, named
 
 ENROL = (
     "The table's screen leads: lay the card it names, wait for the tick, lift it. back: the last "
@@ -52,7 +53,7 @@ def add_parser(subparsers: Any) -> None:
 def _asked_for(parser: argparse.ArgumentParser) -> None:
     """Add what every action takes."""
     parser.add_argument("--deck", metavar="DECK", help="which one, where more can be meant")
-    parser.add_argument("--settings", type=Path, metavar="FILE", help="read this settings file")
+    parser.add_argument("--settings", type=a_path, metavar="FILE", help="read this settings file")
     parser.add_argument("--language", choices=("en", "de"), help="of what cards are called")
     parser.add_argument(
         "--simulated", action="store_true", help="use the simulator's stickers, readers and memory"
@@ -62,7 +63,9 @@ def _asked_for(parser: argparse.ArgumentParser) -> None:
 def _at_a_table(parser: argparse.ArgumentParser) -> None:
     """Add what goes with cards that are laid."""
     parser.add_argument("--table", metavar="LAYOUT", help="duel, pocket, round or battlefield")
-    parser.add_argument("--script", metavar="FILE", help="with --simulated: do what FILE says")
+    parser.add_argument(
+        "--script", type=named, metavar="FILE", help="with --simulated: do what FILE says"
+    )
 
 
 def _game(parser: argparse.ArgumentParser) -> None:
@@ -86,12 +89,12 @@ def _card(parser: argparse.ArgumentParser) -> None:
 
 
 def _to(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("file", nargs="?", type=Path, metavar="FILE", help="such as red.toml")
+    parser.add_argument("file", nargs="?", type=a_path, metavar="FILE", help="such as red.toml")
     parser.add_argument("--replace", action="store_true", help="write a file anew that is there")
 
 
 def _from(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("file", type=Path, metavar="FILE", help="what 'deck export' wrote")
+    parser.add_argument("file", type=a_path, metavar="FILE", help="what 'deck export' wrote")
     parser.add_argument(
         "--replace", action="store_true", help="also where a card has another sticker here"
     )

@@ -6,6 +6,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
+from companion.app.plain_files import SpecialFileError, read_file
 from companion.core.outcomes import reason
 from companion.core.records import RecordError, read
 from companion.games import GAMES
@@ -113,8 +114,7 @@ def printable(file: str) -> str:
 def read_text(path: Path) -> str:
     """Return a file's text. Raise RecordError for line 0 where there is none to read."""
     try:
-        with path.open("rb") as file:
-            content = file.read(MAX_MEGABYTES * MEGABYTE + 1)
+        content = read_file(path, MAX_MEGABYTES * MEGABYTE + 1)
     except OSError as error:
         raise _unreadable(unreadable_detail(error)) from error
     except ValueError as error:  # a name no system can have, such as one with a NUL
@@ -137,4 +137,6 @@ def unreadable_detail(error: OSError) -> str:
         return "missing"
     if isinstance(error, IsADirectoryError):
         return "folder"
+    if isinstance(error, SpecialFileError):
+        return "special"
     return "denied" if isinstance(error, PermissionError) else ""

@@ -1,8 +1,9 @@
 """`crowntable service`: the table as systemd runs it, from switching on to switching off."""
 
 import argparse
-from pathlib import Path
 from typing import Any
+
+from companion.app.commands import a_path
 
 
 def add_parser(subparsers: Any) -> None:
@@ -13,7 +14,7 @@ def add_parser(subparsers: Any) -> None:
         description="What systemd runs on an installed table. What is wrong with the settings or "
         "with a part is told on the screen and here, and the table runs with what works.",
     )
-    parser.add_argument("--settings", type=Path, metavar="FILE", help="read this settings file")
+    parser.add_argument("--settings", type=a_path, metavar="FILE", help="read this settings file")
     parser.add_argument(
         "--simulated",
         action="store_true",

@@ -3,7 +3,7 @@
 import argparse
 from typing import Any
 
-from companion.app.commands import NAMES, add_which_table, seconds
+from companion.app.commands import NAMES, add_which_table, named, seconds
 
 
 def add_parser(subparsers: Any) -> None:
@@ -24,7 +24,9 @@ def add_parser(subparsers: Any) -> None:
         help="with --demo: seconds a screen stays (default 2.5, piped 0)",
     )
     parser.add_argument("--bots", metavar="SEATS", help="seats that the program plays, such as B")
-    parser.add_argument("--script", metavar="FILE", help="do the commands in FILE (- is stdin)")
+    parser.add_argument(
+        "--script", type=named, metavar="FILE", help="do the commands in FILE (- is stdin)"
+    )
     parser.add_argument(
         "--faults", metavar="LIST", help="break parts: noise,deaf:B ('list' lists them)"
     )

@@ -1,5 +1,6 @@
 """Runs the simulated table: as a demonstration, from a script, or line by line."""
 
+import errno
 import sys
 import time
 from collections.abc import Callable, Iterable, Mapping
@@ -8,6 +9,7 @@ from typing import Any, TextIO
 
 from PIL import Image
 
+from companion.app.plain_files import read_file
 from companion.app.simulator import blocks
 from companion.app.simulator.commands import Commands
 from companion.app.simulator.game_night import GameNight
@@ -19,6 +21,8 @@ HEARD: Mapping[Sound, str] = {"tick": "♪ tick", "low": "♪ low, low", "fanfar
 """What a piezo would sound like."""
 STUCK_DEMO_US = 120_000_000
 """A demonstration in which nothing has happened for so long has a fault it cannot play with."""
+MAX_BYTES = 1_000_000
+"""A file that is larger is no script; nobody has to wait until it is read."""
 CLEAR = "\x1b[H\x1b[J"
 PAPER = (80, 60)
 """How large the output is taken to be where it is no terminal."""
@@ -145,7 +149,10 @@ def read_script(name: str) -> list[str]:
     """Read a script; `-` is standard input. Raise OSError or UnicodeDecodeError."""
     if name == "-":
         return sys.stdin.read().splitlines()
-    return Path(name).read_text(encoding="utf-8").splitlines()
+    content = read_file(Path(name), MAX_BYTES + 1)
+    if len(content) > MAX_BYTES:
+        raise OSError(errno.EFBIG, "it is larger than a megabyte")
+    return content.decode("utf-8-sig").splitlines()
 
 
 def pause_for(seconds: float, meanwhile: Callable[[], None]) -> Callable[[], None]:

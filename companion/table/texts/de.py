@@ -19,6 +19,7 @@ RECORD_REASONS = {
     "reason.unreadable": "Die Datei lässt sich nicht lesen. Bitte Datei und Rechte prüfen.",
     "reason.unreadable.missing": "Diese Datei gibt es nicht. Bitte den Namen prüfen.",
     "reason.unreadable.folder": "Das ist ein Ordner. Bitte eine Datei darin nennen.",
+    "reason.unreadable.special": "Das ist keine gewöhnliche Datei. Bitte eine solche nennen.",
     "reason.unreadable.denied": "Diese Datei darf nicht gelesen werden. Bitte die Rechte prüfen.",
     "reason.unreadable.encoding": "Das ist kein Text in UTF-8. Ein Protokoll ist reiner Text.",
     "reason.unreadable.too_large": "Die Datei hat über {limit} MB. So lang ist kein Protokoll.",

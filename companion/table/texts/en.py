@@ -19,6 +19,7 @@ RECORD_REASONS = {
     "reason.unreadable": "This file cannot be read. Check it and its permissions.",
     "reason.unreadable.missing": "There is no such file. Check its name.",
     "reason.unreadable.folder": "This is a folder. Name a file in it.",
+    "reason.unreadable.special": "This is no regular file. Name one that lies on a disk.",
     "reason.unreadable.denied": "This file may not be read. Check its permissions.",
     "reason.unreadable.encoding": "This is no text in UTF-8. A record is a plain text file.",
     "reason.unreadable.too_large": "This file has more than {limit} MB. No record is that long.",

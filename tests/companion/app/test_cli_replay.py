@@ -1,5 +1,6 @@
 """`crowntable replay` from the outside: what it prints, where, and its exit status."""
 
+import contextlib
 import json
 import os
 import signal
@@ -341,14 +342,19 @@ def test_words_that_are_not_understood(
     assert "usage: crowntable" in out(capsys)[1][0]
 
 
-def test_an_interrupt_is_no_traceback(tmp_path: Path) -> None:
-    """The record is a pipe that nobody writes to; Ctrl-C comes while the command waits for it."""
-    pipe = tmp_path / "pipe.crown"
-    os.mkfifo(pipe)
-    command = [sys.executable, "-m", "companion.app.cli", "replay", str(pipe)]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
-        with pipe.open("wb"):  # returns once the command has opened its end
+def test_an_interrupt_is_no_traceback() -> None:
+    """The record is a pipe that is never closed; Ctrl-C comes while the command waits for it."""
+    command = [sys.executable, "-m", "companion.app.cli", "replay", "/dev/stdin"]
+    pipe = subprocess.PIPE
+    with subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=pipe) as process:
+        assert process.stdin is not None
+        process.stdin.write(b"#" * 1_000_000)  # more than a pipe holds: some was read
+        process.stdin.flush()
+        status = None
+        while status is None:  # one that comes just before a read is seen at the next
             process.send_signal(signal.SIGINT)
-            assert process.wait() == cli.INTERRUPTED
+            with contextlib.suppress(subprocess.TimeoutExpired):
+                status = process.wait(2)
+        assert status == cli.INTERRUPTED
         assert process.stderr is not None
         assert process.stderr.read() == b""

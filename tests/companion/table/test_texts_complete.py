@@ -103,7 +103,7 @@ def reasons_in_code() -> set[str]:
     return found
 
 
-UNREADABLE = {"", ".missing", ".folder", ".denied", ".encoding", ".too_large"}
+UNREADABLE = {"", ".missing", ".folder", ".special", ".denied", ".encoding", ".too_large"}
 
 
 def test_every_reason_has_its_own_sentence() -> None:
