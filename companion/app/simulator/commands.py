@@ -3,12 +3,13 @@
 from collections.abc import Callable
 from typing import Any
 
-from companion.app.simulator import faults, lamps_told, naming
+from companion.app.simulator import faults, lamps_told
 from companion.app.simulator.game_night import GameNight
 from companion.app.simulator.hands import Hands
+from companion.app.simulator.meant import NO_HANDS, CommandError, Meant
+from companion.app.simulator.putting import PUT, Putting
 from companion.app.simulator.written import in_columns, pretty
 from companion.core.records import format_record
-from companion.core.words import Card, Place, Seat
 
 HELP = """\
 hand [SEAT]      the cards of the seat that has to lay one, numbered
@@ -27,22 +28,8 @@ help, quit
 Names of people stand in the settings; ./run simulate --help says where.
 Words may be shortened to their first letters."""
 
-EXAMPLES = {
-    "": "4S, 10H, AD or KC",
-    "crowns": "R15, K14a, W1 or KING",
-    "crown-battles": "red-13, dragon-1 or golem-1",
-}
-"""Codes of cards by the deck that has them."""
-
-ONLY_SCORES = "Only scores are kept in this match, no card is read. To tell results: press ok"
-PUT = "put N [PLACE], or put SLOT CARD"
-NO_HANDS = "Nobody holds cards now. Type: press ok"
 SETTLE_US = 600_000
 """How long the table is given after each command."""
-
-
-class CommandError(Exception):
-    """The command cannot be done; the text says why and what to do."""
 
 
 class Commands:
@@ -53,6 +40,8 @@ class Commands:
 
     def __init__(self, hands: Hands[Any], say: Callable[[str], None]) -> None:
         self._hands = hands
+        self._meant = Meant(hands)
+        self._putting = Putting(self._meant)
         self._say = say
         self.done = False
         self.show_again = False
@@ -94,7 +83,7 @@ class Commands:
         people = self._hands.people if isinstance(self._hands, GameNight) else None
         before, self._differs = self._differs, people.disagreement if people is not None else ""
         if self._differs and self._differs != before:
-            waits = " The program's seats wait for that." if self._night.bots else ""
+            waits = " The program's seats wait for that." if self._meant.night.bots else ""
             self._say(f"People saw something else: {self._differs}. Type: undo{waits}")
         elif before and not self._differs:
             self._say("People and the table agree again.")
@@ -116,107 +105,22 @@ class Commands:
     # Cards
 
     def _hand(self, words: list[str]) -> None:
-        self._refuse_scores_only()
-        seat = self._seat(words[0]) if words else self._only_person() or self._asked()
-        if seat in self._night.bots:
-            raise CommandError(f"The program plays {self._name(seat)} and shows nobody its hand.")
-        cards = self._night.hand(seat)
-        aside = self._night.aside(seat)
+        meant = self._meant
+        meant.refuse_scores_only()
+        seat = meant.seat(words[0]) if words else meant.only_person() or meant.asked()
+        name = meant.name(seat)
+        if seat in meant.night.bots:
+            raise CommandError(f"The program plays {name} and shows nobody its hand.")
+        cards, aside = meant.night.hand(seat), meant.night.aside(seat)
         if not cards and aside is None:
             raise CommandError(NO_HANDS)
         numbered = "  ".join(f"{n}:{pretty(card)}" for n, card in enumerate(cards, 1))
         put_aside = f"  put aside: {pretty(aside)}" if aside is not None else ""
-        self._say(f"{self._name(seat)} holds  {numbered}{put_aside}")
+        self._say(f"{name} holds  {numbered}{put_aside}")
 
     def _put(self, words: list[str]) -> None:
-        if words and words[0].isdecimal() and len(words) <= 2:
-            self._put_number(int(words[0]), words[1:])
-        elif not self._is_slot(words[:1]) and self._cards_called(words):
-            slot = self._hands.table.layout.slots[0]
-            raise CommandError(f"On which slot? Type: put {slot} {' '.join(words)}")
-        elif len(words) > 1:
-            slot, card = self._slot(words[0]), self._card(words[0], words[1:])
-            self._refuse_scores_only()
-            self._hands.put_on(slot, card)
-        else:
-            example = self._examples().partition(",")[0]
-            raise CommandError(f"Type: put 3 (a number from 'hand'), or: {example}")
+        self._putting.put(words)
         self._hands.run_for(SETTLE_US)
-
-    def _put_number(self, number: int, where: list[str]) -> None:
-        self._refuse_scores_only()
-        seat = self._acting()
-        cards = self._night.hand(seat)
-        if not 1 <= number <= len(cards):
-            raise CommandError(f"{self._name(seat)} has the numbers 1 to {len(cards)}. Type: hand")
-        self._night.put(seat, cards[number - 1], self._place(seat, number, where))
-
-    def _is_slot(self, words: list[str]) -> bool:
-        return any(slot.lower() == word.lower() for slot in self._slots_here() for word in words)
-
-    def _cards_called(self, words: list[str]) -> tuple[Card, ...]:
-        game = self._night.game if isinstance(self._hands, GameNight) else ""
-        return naming.cards_called(words, game)
-
-    def _card(self, slot: str, words: list[str]) -> Card:
-        """Return the card of that name; of those called alike one that whoever sits there holds."""
-        cards = self._cards_called(words)
-        if not cards and self._cards_called(words[:1]):
-            raise CommandError(f"'{' '.join(words[1:])}' is too much. Type: {PUT}")
-        if not cards and len(words) == 1 and words[0].isdecimal():
-            raise CommandError(
-                f"'{words[0]}' is no card. To lay the one with this number, type: put {words[0]}"
-            )
-        if not cards:
-            codes = self._some_cards()
-            example = naming.said(codes.partition(",")[0])
-            raise CommandError(
-                f"'{' '.join(words)}' is no card. Write {codes}, or say it: {example}."
-            )
-        return self._one_of(cards, self._slot(slot))
-
-    def _one_of(self, cards: tuple[Card, ...], slot: str) -> Card:
-        table = self._hands.table
-        owner = self._hands.slots_in_use().owner_of(slot)
-        held = self._night.hand(owner) if isinstance(self._hands, GameNight) and owner else []
-        lying = [card for each in table.layout.slots for card in table.lying_on(each)]
-        free = [card for card in cards if card not in lying]
-        return next((card for card in cards if card in held), (*free, *cards)[0])
-
-    def _refuse_scores_only(self) -> None:
-        if isinstance(self._hands, GameNight) and self._hands.only_scores:
-            raise CommandError(ONLY_SCORES)
-
-    def _place(self, seat: Seat, number: int, where: list[str]) -> Place:
-        """Return the place that is meant; none where there is only one, or the screen asks."""
-        places = self._night.places(seat)
-        if not places:
-            self._refuse_place(seat, number, where)
-            return ""
-        known = ", ".join(places)
-        if not where:
-            raise CommandError(
-                f"Where? Type: put {number} {next(iter(places))}. There are: {known}."
-            )
-        layout = self._hands.slots_in_use()
-        named = {str(layout.slot_of(place)).lower(): place for place in places.values()}
-        named |= {word.lower(): place for word, place in places.items()}
-        place = named.get(where[0].lower())
-        if place is None:
-            raise CommandError(f"There is no place '{where[0]}'. There are: {known}.")
-        return place
-
-    def _refuse_place(self, seat: Seat, number: int, where: list[str]) -> None:
-        """Say that no place is chosen here, unless it is the one that there is."""
-        layout = self._hands.slots_in_use()
-        own = [slot.lower() for slot in layout.slots if layout.owner_of(slot) == seat]
-        if self._night.seen().shared and where:
-            raise CommandError(
-                f"Here a card only touches the reader, and the screen asks where. "
-                f"Type: put {number}"
-            )
-        if where and where[0].lower() not in own:
-            raise CommandError(f"There is only one place. Type: put {number}")
 
     def _slots(self, _words: list[str]) -> None:
         lamps = lamps_told.lit(self._hands.table)
@@ -230,8 +134,12 @@ class Commands:
         """Name whose slot it is; a seat with several has its letter in their names."""
         layout = self._hands.slots_in_use()
         owner = layout.owner_of(slot)
-        named = isinstance(self._hands, GameNight) and owner in self._night.seen().names
-        return f" ({self._name(str(owner))})" if named and layout.owners.count(owner) == 1 else ""
+        named = isinstance(self._hands, GameNight) and owner in self._meant.night.seen().names
+        return (
+            f" ({self._meant.name(str(owner))})"
+            if named and layout.owners.count(owner) == 1
+            else ""
+        )
 
     def lying_on(self, slot: str) -> str:
         """Say what lies on a slot, as the person at the terminal may know it."""
@@ -245,7 +153,7 @@ class Commands:
         slots = self._hands.table.layout.slots
         if not words and len(slots) > 1:
             raise CommandError(f"From which slot? Type: lift {slots[0]}")
-        if not self._hands.lift(self._slot(words[0]) if words else slots[0]):
+        if not self._hands.lift(self._meant.slot(words[0]) if words else slots[0]):
             raise CommandError("No card lies there.")
         self._hands.run_for(SETTLE_US)
 
@@ -288,7 +196,7 @@ class Commands:
         self.show_again = True
 
     def _record(self, _words: list[str]) -> None:
-        history = self._night.history
+        history = self._meant.night.history
         if history is None:
             raise CommandError("No match is open. Type: press ok")
         self._say(format_record(history.record).rstrip("\n"))
@@ -305,7 +213,7 @@ class Commands:
         self._say(f"{words[0]} is {'broken' if on else 'mended'}.")
 
     def _help(self, _words: list[str]) -> None:
-        told = HELP.format(examples=self._examples(), buttons=self._what_buttons_do())
+        told = HELP.format(examples=self._meant.examples(), buttons=self._what_buttons_do())
         lamps = f"\nLamps at the slots:\n{lamps_told.explain()}"
         self._say(told + lamps * self._hands.table.has_lamps)
 
@@ -314,71 +222,5 @@ class Commands:
         ready = f"{' '.join(seats)}: that seat is ready; " if seats else ""
         return f"{ready}up, down, ok, back: the panel"
 
-    def _examples(self) -> str:
-        slots = self._hands.table.layout.slots[:2]
-        cards = self._some_cards().replace(" or ", ", ").split(", ")
-        return ", ".join(f"put {slot} {card}" for slot, card in zip(slots, cards, strict=False))
-
-    def _some_cards(self) -> str:
-        game = self._night.game if isinstance(self._hands, GameNight) else ""
-        return EXAMPLES.get(game, EXAMPLES[""])
-
     def _quit(self, _words: list[str]) -> None:
         self.done = True
-
-    # Words to things
-
-    @property
-    def _night(self) -> GameNight:
-        if not isinstance(self._hands, GameNight):
-            raise CommandError("Nobody plays here. Lay a card with: put A 4S")
-        return self._hands
-
-    def _only_person(self) -> Seat | None:
-        """Return the one seat that no bot plays, while hands are held."""
-        seats = [seat.seat for seat in self._night.seen().seats]
-        people = [seat for seat in seats if seat not in self._night.bots]
-        return people[0] if len(people) == 1 and self._night.people is not None else None
-
-    def _asked(self) -> Seat:
-        """Return the person's seat that is asked now, for a card or anything else."""
-        if self._night.people is None:
-            raise CommandError(NO_HANDS)
-        acting = self._night.acting()
-        if acting is not None:
-            return acting
-        seats = self._night.asked()
-        if len(seats) == 1:
-            return seats[0]
-        if not seats:
-            raise CommandError("Nobody is asked now: look at the screen. Type: hand A, say")
-        *names, last = map(self._name, seats)
-        raise CommandError(
-            f"{', '.join(names)} and {last} are asked now. Whose hand? Type: hand {seats[0]}"
-        )
-
-    def _acting(self) -> Seat:
-        seat = self._night.acting()
-        if seat is None:
-            raise CommandError("Nobody has to lay a card now: look at the screen.")
-        return seat
-
-    def _seat(self, word: str) -> Seat:
-        seats = [seat.seat for seat in self._night.seen().seats]
-        if word.upper() not in seats:
-            raise CommandError(f"There is no seat '{word}'. There are: {', '.join(seats)}.")
-        return word.upper()
-
-    def _slots_here(self) -> tuple[str, ...]:
-        return self._hands.table.layout.slots
-
-    def _slot(self, word: str) -> str:
-        slots = {slot.lower(): slot for slot in self._slots_here()}
-        if word.lower() not in slots:
-            raise CommandError(
-                f"There is no slot '{word}'. There are: {', '.join(slots.values())}."
-            )
-        return slots[word.lower()]
-
-    def _name(self, seat: Seat) -> str:
-        return self._night.seen().names[seat]

@@ -132,3 +132,9 @@ def test_where_a_card_is_only_tapped_the_screen_asks_for_its_place() -> None:
         ]
         assert typed(night, "put 1") == []
         assert night.seen().choosing is not None
+
+
+def test_where_nothing_is_chosen_the_screen_is_not_said_to_ask() -> None:
+    with closing(a_night(settings_for("pocket"))) as night:
+        begin(night)
+        assert typed(night, "put 1 A") == ["There is only one place. Type: put 1"]
