@@ -41,9 +41,14 @@ class MenuPanel:
 
     def open_play(self) -> None:
         """Open the menu of what can be done while a match runs."""
-        match = self._match
-        reads = not match.terms.score_only
-        self.menu = play_menu.menu_of(match.running, match.judging.judge, reads_cards=reads)
+        match, steps = self._match, self._steps
+        self.menu = play_menu.menu_of(
+            match.running,
+            match.judging.judge,
+            reads_cards=not match.terms.score_only,
+            can_undo=bool(steps.back()),
+            can_deal_again=steps.can_deal_again(),
+        )
 
     def press(self, menu: Menu, button: str) -> None:
         """Take a press of the panel's buttons."""

@@ -12,20 +12,28 @@ from companion.table.playing import is_move, moments, places_of
 from companion.table.told_numbers import entered_rounds, entered_verb
 
 
-def menu_of(history: History, judge: Judge, *, reads_cards: bool = True) -> Menu:
+def menu_of(
+    history: History,
+    judge: Judge,
+    *,
+    reads_cards: bool = True,
+    can_undo: bool = True,
+    can_deal_again: bool = True,
+) -> Menu:
     """List what can be done now, in a turn too that begins with it (CU-R6).
 
-    `reads_cards`: not only scores are kept, so that a card can be told by hand.
+    `reads_cards`: not only scores are kept, so that a card can be told by hand; `can_undo`,
+    `can_deal_again`: there is something to take back, something of a round that can be void.
     """
     states = [state for _, state in moments(judge, history.state)]
     asks = {ask.id: ask for state in states for ask in history.head.game.asks(state)}
     items = [
         *_done_items(history, asks.values()),
         Item("go on", "menu.go_on"),
-        Item("undo", "menu.undo"),
+        *([Item("undo", "menu.undo")] if can_undo else []),
         *(_card_items(history, asks.values()) if reads_cards else []),
         *_result_items(history),
-        Item("deal again", "menu.deal_again"),
+        *([Item("deal again", "menu.deal_again")] if can_deal_again else []),
         *([] if history.position.last_round else [Item("last", "menu.last")]),
         *_leaving_items(history),
         Item("abandon", "menu.abandon"),

@@ -91,18 +91,24 @@ class Steps:
 
     def undo(self) -> None:
         """Take the last step back, and what the table drew after it; a void round comes back."""
-        match = self._match
-        drawn = drawn_steps(match.running) if match.table_draws else 0
-        lines = self._voiding.bring_back(match.running, drawn)
+        lines = self.back()
         if lines:
             self.commit(lines)
-            self._restores = self.in_flight is not None
-            return
-        n = steps_back(match.running, match.judging.judge, table_draws=match.table_draws)
-        if n:
-            self.commit([Undo(n)])
+            self._restores = self.in_flight is not None and bool(self._void_round())
         else:
-            match.tell(reason("not_now", "nothing_to_undo"))
+            self._match.tell(reason("not_now", "nothing_to_undo"))
+
+    def back(self) -> Sequence[Entry]:
+        """Return the lines by which what was last is taken back; none where nothing is."""
+        match = self._match
+        n = steps_back(match.running, match.judging.judge, table_draws=match.table_draws)
+        return self._void_round() or ([Undo(n)] if n else [])
+
+    def _void_round(self) -> Sequence[Entry]:
+        """Return the lines that bring a void round back, where nothing has happened since."""
+        match = self._match
+        drawn = drawn_steps(match.running) if match.table_draws else 0
+        return self._voiding.bring_back(match.running, drawn)
 
     def give_on(self) -> bool:
         """Give the card tapped last to the next seat (T3); return whether one could have it."""
@@ -114,6 +120,10 @@ class Steps:
     def leave(self, seat: Seat) -> None:
         """T8: a player leaves between two rounds; what was drawn since is drawn anew."""
         self.commit(leaving.lines(self._match.running, seat))
+
+    def can_deal_again(self) -> bool:
+        """Tell whether anything of a round can be void."""
+        return bool(round_under_way(self._match.running)) or self._match.judging.has_unsaid()
 
     def deal_again(self, *, scored: bool = False) -> None:
         """T5: the round under way is void; what was laid in it is taken back.

@@ -100,7 +100,7 @@ def test_where_no_names_are_set_it_says_where_they_are(names_set: bool, said: in
 def test_the_menu_of_a_match() -> None:
     table = ScriptedTable().start().press("ok")
     assert does(table) == [
-        *("go on", "undo", "by hand A", "by hand B", "deal again", "last"),
+        *("go on", "by hand A", "by hand B", "last"),
         *("concede A", "concede B", "abandon"),
     ]
     assert table.choose("go on").view().phase == "play"
@@ -150,12 +150,15 @@ def test_what_was_chosen_in_the_menu_is_done_at_the_table() -> None:
     assert (table.choose("go on").view().phase, table.view().page) == ("play", 0)
 
 
-def test_dealing_again_where_nothing_was_laid_says_so() -> None:
-    table = ScriptedTable().start().menu("deal again")
-    notice = table.view().notice
-    assert notice is not None
-    assert notice.why is not None
-    assert notice.why.detail == "nothing_dealt"
+def test_only_what_can_be_done_is_offered() -> None:
+    table = ScriptedTable().start()
+    assert not {"undo", "deal again"} & set(does(table.press("up", "ok")))
+    table.press("back", "back").lay("A", "8S").press("up", "ok")
+    assert ("undo" in does(table), "deal again" in does(table)) == (False, True)
+    table.press("back", "back").round("8S", "6H").press("up", "ok")
+    assert ("undo" in does(table), "deal again" in does(table)) == (True, False)
+    table.press("back", "back").clear().round("3S", "5H").press("up", "ok")
+    assert {"undo", "deal again"} & set(does(table)) == {"undo"}
 
 
 def test_cards_laid_while_a_menu_is_open_are_seen_but_count_afterwards() -> None:
