@@ -138,7 +138,8 @@ def test_type_a_needs_100_percent_ask(chip: Chip) -> None:
     assert send(chip, b"\x52", 7) == b"\x04\x00"
 
 
-def test_the_chip_can_append_and_check_the_crc(chip: Chip) -> None:
+def woken_with_crc(chip: Chip) -> Tag:
+    """Wake a tag, and let the chip append and check the CRC from now on."""
     ready(chip)
     tag = Tag(b"abcd")
     chip.lay(tag)
@@ -146,18 +147,17 @@ def test_the_chip_can_append_and_check_the_crc(chip: Chip) -> None:
     send(chip, b"\x52", 7)
     write(chip, 0x12, 0x80)
     write(chip, 0x13, 0x80)
+    return tag
+
+
+def test_the_chip_can_append_and_check_the_crc(chip: Chip) -> None:
+    tag = woken_with_crc(chip)
     assert send(chip, b"\x93\x70" + tag.levels[0]) == b"\x08"
     assert read(chip, 0x06) == 0
 
 
 def test_a_wrong_crc_is_said(chip: Chip) -> None:
-    ready(chip)
-    tag = Tag(b"abcd")
-    chip.lay(tag)
-    chip.clock.sleep_us(5000)
-    send(chip, b"\x52", 7)
-    write(chip, 0x12, 0x80)
-    write(chip, 0x13, 0x80)
+    tag = woken_with_crc(chip)
     chip.air.flip_next = (0, 1)
     send(chip, b"\x93\x70" + tag.levels[0])
     assert read(chip, 0x06) == 0x04

@@ -136,6 +136,15 @@ def leave_once_it_shows(pi: ModelledPi) -> None:
     os.kill(os.getpid(), signal.SIGINT)
 
 
+def play_and_leave(pi: ModelledPi, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("gpiozero.Device.pin_factory", pi.factory)
+    leaving = threading.Thread(target=leave_once_it_shows, args=(pi,))
+    leaving.start()
+    with pi.wires.installed():
+        assert play() == 0
+    leaving.join(LIMIT_S)
+
+
 @pytest.mark.usefixtures("computer")
 def test_play_goes_on_with_the_match_it_finds(
     memory: Path,
@@ -150,13 +159,7 @@ def test_play_goes_on_with_the_match_it_finds(
         with closing(Store(memory)) as store:
             store.write(Step(tuple(text.splitlines()), opens=True))
         pi = make_pi(0, 1)
-        monkeypatch.setattr("gpiozero.Device.pin_factory", pi.factory)
-
-        leaving = threading.Thread(target=leave_once_it_shows, args=(pi,))
-        leaving.start()
-        with pi.wires.installed():
-            assert play() == 0
-        leaving.join(LIMIT_S)
+        play_and_leave(pi, monkeypatch)
         assert capsys.readouterr().out == said
         assert not pi.oled.on
 
@@ -204,12 +207,7 @@ def test_a_deck_that_lacks_cards_is_told_and_played_with(
         with closing(Store(memory)) as store:
             store.bind([Binding(f"04{n:04X}", "red", face) for n, face in enumerate(faces)])
         pi = make_pi(0, 1)
-        monkeypatch.setattr("gpiozero.Device.pin_factory", pi.factory)
-        leaving = threading.Thread(target=leave_once_it_shows, args=(pi,))
-        leaving.start()
-        with pi.wires.installed():
-            assert play() == 0
-        leaving.join(LIMIT_S)
+        play_and_leave(pi, monkeypatch)
         told = capsys.readouterr().err
         assert told.startswith(said)
         assert ("[table] deck" in told) == bool(said)

@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Iterator
+from functools import partial
 from itertools import product
 from typing import Any
 
@@ -12,6 +13,7 @@ from companion.core.outcomes import Accepted
 from companion.games.crown_duel.actions import Action, Give, Hand, Play
 from companion.games.crown_duel.rules import GAME
 from companion.games.crown_duel.state import DECK, HEARTS, SEATS, SPADES, State
+from tests.companion.games import battery
 
 CHOICES = [
     dict(zip([option.name for option in GAME.options], values, strict=True))
@@ -24,10 +26,7 @@ def setup(chosen: dict[str, Any]) -> Setup:
     return GAME.setup(SEATS, chosen)
 
 
-def do(state: State, action: Action) -> Accepted:
-    outcome = GAME.apply(state, action)
-    assert isinstance(outcome, Accepted), (action, outcome)
-    return outcome
+do = partial(battery.do, GAME)
 
 
 class Moment(Struct, frozen=True):

@@ -1,6 +1,7 @@
 """The worked cases of Crown Duel, played through the game as it stands."""
 
 import json
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +12,7 @@ from companion.core.outcomes import Accepted
 from companion.games.crown_duel.actions import Give, Hand, Play
 from companion.games.crown_duel.rules import GAME
 from companion.games.crown_duel.state import HEARTS, SPADES, GameEnd, Round, State
+from tests.companion.games import battery
 
 CASES = json.loads((Path(__file__).parent / "cases.json").read_text(encoding="utf-8"))
 
@@ -23,10 +25,7 @@ def begin(case: dict[str, Any]) -> State:
     return state
 
 
-def accept(state: State, action: Any) -> Accepted:
-    outcome = GAME.apply(state, action)
-    assert isinstance(outcome, Accepted), outcome
-    return outcome
+accept = partial(battery.do, GAME)
 
 
 def lay_both(state: State, a: str, b: str) -> Accepted:

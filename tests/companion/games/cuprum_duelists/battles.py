@@ -2,7 +2,7 @@
 
 import random
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, partial
 from typing import Any
 
 from msgspec import Struct
@@ -24,6 +24,7 @@ from companion.games.cuprum_duelists.rules import GAME
 from companion.games.cuprum_duelists.state import SEATS, State
 from companion.table.folding import add
 from companion.table.history import History, begin
+from tests.companion.games import battery
 
 GAMES = {GAME.name: GAME}
 HEAD = "crown-record 1\ngame cuprum-duelists\n{}seat A Anna\nseat B Ben\n"
@@ -63,10 +64,7 @@ def legal(state: State) -> list[Action]:
     return [act for seat in SEATS for act in GAME.legal(state, seat)]
 
 
-def do(state: State, action: Action) -> Accepted:
-    outcome = GAME.apply(state, action)
-    assert isinstance(outcome, Accepted), (action, outcome)
-    return outcome
+do = partial(battery.do, GAME)
 
 
 class Moment(Struct, frozen=True):
