@@ -253,11 +253,18 @@ def test_a_board_of_another_protocol() -> None:
     assert look.remedy == INSTALL
 
 
-def test_a_board_that_hangs(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Mute, "write", lambda _self, _data: 0)
-    beat = messages.written(("PONG", 1)) * 2
-    monkeypatch.setattr(Mute, "read", lambda _self: beat)
-    assert look_at(Mute).told == "it takes nothing: it hangs"
+class Hanging(Mute):
+    """A board that still answers what it was asked long ago, and takes nothing any more."""
+
+    def read(self) -> bytes:
+        return messages.written(("PONG", 1)) * 2
+
+    def write(self, data: bytes) -> int:
+        return 0
+
+
+def test_a_board_that_hangs() -> None:
+    assert look_at(Hanging).told == "it takes nothing: it hangs"
 
 
 @pytest.mark.sweep
