@@ -220,10 +220,12 @@ class Board:
             self._become("ok", f"firmware {self._firmware}", now_us)
 
     def _become(self, state: str, detail: str, now_us: int, why: Why = "") -> None:
-        if self._state != state:
+        # One that was away and comes back with other firmware is as dead, but wants other help.
+        strange = why != self._why and "version" in (why, self._why)
+        if self._state != state or strange:
             self._state = state
             self._why = why
-            self._events.append(Health("board", state, now_us, detail))
+            self._events.append(Health("board", state, now_us, detail, why))
 
     def report(self) -> BoardReport:
         """Return how board and line are; from any thread."""

@@ -44,12 +44,16 @@ class Held(Struct, frozen=True, tag=True):
 
 
 class Health(Struct, frozen=True, tag=True):
-    """A part changed its state: `ok`, `dead`, `deaf` or `noisy`; `detail` is for a log."""
+    """A part changed its state: `ok`, `dead`, `deaf` or `noisy`; `detail` is for a log.
+
+    `why` tells in a word what a dead slot board needs: with "version" it is other firmware.
+    """
 
     part: str
     state: str
     at_us: int
     detail: str = ""
+    why: str = ""
 
 
 Event = TagOn | TagOff | Pressed | Released | Held | Health

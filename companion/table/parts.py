@@ -34,7 +34,7 @@ class Parts:
             return None
         if event.state != "ok":
             self._troubles.add(event.part)
-            return _trouble(event.part, event.state)
+            return _trouble(event)
         if event.part in self._troubles:
             self._troubles.discard(event.part)
             return reason("part", "ok", part=event.part)
@@ -51,12 +51,14 @@ class Parts:
         return self._sees_nothing or at_us - up_us < FOUND_AT_START_US
 
 
-def _trouble(part: str, state: str) -> Reason:
-    """Put what a part does wrong into a reason; of a slot board it is its line."""
-    if part == BOARD:
-        return reason("part", "line_dead" if state == "dead" else "line_noisy", part=part)
-    if state == "dead":
-        return reason("part", "dead", part=part)
-    if state == "deaf":
-        return reason("part", "deaf", part=part)
-    return reason("part", "noisy", part=part)
+def _trouble(event: Health) -> Reason:
+    """Put what a part does wrong into a reason; of a slot board it is its line or its firmware."""
+    if event.part == BOARD and event.why == "version":
+        return reason("part", "version", part=event.part)
+    if event.part == BOARD:
+        return reason("part", "line_dead" if event.state == "dead" else "line_noisy", part=BOARD)
+    if event.state == "dead":
+        return reason("part", "dead", part=event.part)
+    if event.state == "deaf":
+        return reason("part", "deaf", part=event.part)
+    return reason("part", "noisy", part=event.part)

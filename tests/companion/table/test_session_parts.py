@@ -15,8 +15,9 @@ def told(table: ScriptedTable, language: str = "en") -> str:
     return "" if notice is None or notice.why is None else explain(language, notice.why)
 
 
-def change(table: ScriptedTable, part: str, state: str) -> None:
-    table.session.receive(Health(part, state, table.session.now_us), table.session.now_us)
+def change(table: ScriptedTable, part: str, state: str, why: str = "") -> None:
+    now_us = table.session.now_us
+    table.session.receive(Health(part, state, now_us, why=why), now_us)
 
 
 @pytest.mark.parametrize(
@@ -36,6 +37,16 @@ def test_a_part_that_fails_is_named(part: str, state: str, says: str) -> None:
     table.press("ok")
     change(table, part, state)
     assert told(table).startswith(says)
+
+
+def test_a_board_of_another_version_says_what_it_needs_and_not_that_it_is_silent() -> None:
+    table = ScriptedTable("duel")
+    change(table, "board", "dead", "absent")
+    change(table, "board", "dead", "version")
+    assert told(table).endswith("another version. Type “crowntable board install”.")
+    assert told(table, "de").endswith("„crowntable board install“ eingeben.")
+    change(table, "board", "ok")
+    assert told(table) == "Slot board works again. Go on."
 
 
 def test_a_part_that_works_again_is_named_and_one_that_always_worked_is_not() -> None:

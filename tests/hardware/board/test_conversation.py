@@ -140,6 +140,25 @@ def test_another_protocol_is_told_with_what_to_type(protocol: int) -> None:
     assert b"HELLO" in board.send(SECOND + 1000)
 
 
+@pytest.mark.parametrize("away", [False, True])
+def test_a_board_of_another_protocol_is_told_also_where_it_was_away_before(away: bool) -> None:
+    board = Board(SLOTS, BUTTONS)
+    if away:
+        board.closed("there is no slot board on USB", 0, "absent")
+    board.events()
+    board.opened(SECOND)
+    hi = written(("HI", messages.PROTOCOL + 1, "9.9.9", "0A1B2C"))
+    for _ in range(2):
+        board.receive_data(b"\n" + hi, SECOND)
+    (told,) = board.events()
+    assert isinstance(told, Health)
+    assert (told.state, told.why, board.report().why) == ("dead", "version", "version")
+    assert "Type: crowntable board install" in told.detail
+    board.receive_data(written(("HI", messages.PROTOCOL, "1.0.0", "0A1B2D")), 2 * SECOND)
+    board.closed("there is no slot board on USB", 3 * SECOND, "absent")
+    assert board.report().why == "absent"
+
+
 def test_a_later_firmware_may_say_more_in_its_greeting() -> None:
     board = Board(SLOTS, BUTTONS)
     board.opened(0)
