@@ -3,13 +3,13 @@
 from collections.abc import Iterator
 
 from companion.core.outcomes import Reason, reason
-from companion.core.words import UNSEEN, Seat
+from companion.core.words import UNSEEN, Card, Seat
 from companion.table.history import History
 from companion.table.laid import Laid, laid_now
 from companion.table.layouts import Layout
 from companion.table.on_table import OnTable
 from companion.table.playing import free_asks, is_move
-from companion.table.used import between_tricks, cards_under_way
+from companion.table.used import between_tricks, cards_under_way, out_of_play
 
 
 def chooses_places(history: History) -> bool:
@@ -18,19 +18,27 @@ def chooses_places(history: History) -> bool:
 
 
 def misplaced(history: History, on_table: OnTable) -> Iterator[tuple[str, Seat, Reason]]:
-    """List the slots on which a card lies that was laid elsewhere, whose they are, and why not.
+    """List the slots on which a card lies that was laid before, whose they are, and why not.
 
-    A card that moves on as it was told on the panel is on its way, as long as it lies where it was.
+    It counts elsewhere, or has fought in an earlier battle. A card that moves on as it was told
+    on the panel is on its way, as long as it lies where it was.
     """
     if not chooses_places(history):
         return
-    layout, picture = on_table.layout, on_table.picture
+    layout, spent = on_table.layout, on_table.spent
     laid = {each.card: each for each in laid_now(history) if each.card != UNSEEN}
     faces = on_table.faces()
-    for slot, lying in picture.arrivals():
-        each, owner = laid.get(faces.get(lying.uid, "")), layout.owner_of(slot)
-        if each is not None and owner is not None and slot not in _slots_of(each, layout):
+    fresh = {face for uid, face in faces.items() if uid not in spent and face not in laid}
+    fought = out_of_play(history) if fresh else frozenset[Card]()
+    for slot, lying in on_table.picture.arrivals():
+        face, owner = faces.get(lying.uid, ""), layout.owner_of(slot)
+        each = laid.get(face)
+        if owner is None:
+            continue
+        if each is not None and slot not in _slots_of(each, layout):
             yield slot, owner, _why(owner, each)
+        elif face in fresh and face in fought:
+            yield slot, owner, reason("card_already_played", "unnamed", seat=owner)
 
 
 def _slots_of(laid: Laid, layout: Layout) -> tuple[str | None, ...]:

@@ -30,7 +30,12 @@ def used_cards(history: History) -> frozenset[Card]:
     """
     steps = tuple(history.steps)
     trick = max(2, len(history.head.setup.seats))
-    return _cards(steps[-trick:]) | (_cards(steps) - _possible(history))
+    return _cards(steps[-trick:]) | out_of_play(history)
+
+
+def out_of_play(history: History) -> frozenset[Card]:
+    """Return the cards that have been laid and that nobody who is asked can lay now."""
+    return _cards(tuple(history.steps)) - _possible(history)
 
 
 def no_cards_of_now(history: History) -> frozenset[Card]:

@@ -101,3 +101,26 @@ def test_a_tap_of_a_card_that_has_fought_is_told(layout: str) -> None:
     assert (why(made), made.lines) == ("card_already_played", lines)
     touch(made, "A", "6S")
     assert why(made) is None
+
+
+def test_an_early_card_that_has_fought_is_told_at_once() -> None:
+    """T2, CU-R5: it would wait for a turn in which it cannot count either."""
+    made = lay(battle(table()).clear(), "B", "M1 KS")
+    lines = list(made.lines)
+    made.lay("A-M2", "3S")
+    assert (problems(made), made.lines) == (["card_already_played", None], lines)
+    assert lamps(made.session)["A-M2"] == "wrong"
+    assert problems(made.lift("A-M2").lay("A-M2", "9S")) == [None, None]
+    assert made.view().seats[0].laid
+
+
+def test_an_early_card_that_was_shuffled_under_waits_for_its_turn() -> None:
+    """T2, CU-R5: before the seventh battle all discards come back into play."""
+    made = battle(table(), "M1 AS; M1 AH; ; ; ;")
+    for starter in "BABAB":
+        battle(made, " ; ; ; ; ; ", starter)
+    made.clear().press("ok")
+    assert made.view().game.discards == ()
+    assert problems(made.lay("B-M1", "AS")) == [None, None]
+    lay(made.lift("B-M1"), "A", "M1 KS")
+    assert problems(made.lay("B-M1", "AS")) == [None, None]
