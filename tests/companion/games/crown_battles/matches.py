@@ -15,6 +15,10 @@ from companion.games.crown_battles.questions import bidders
 from companion.games.crown_battles.rules import GAME
 from companion.games.crown_battles.state import State
 from tests.companion.games.battery import do
+from tests.companion.games.rounds import Rounds
+
+ROUNDS = Rounds(GAME)
+word, after, fresh, asked = ROUNDS.word, ROUNDS.after, ROUNDS.fresh, ROUNDS.asked
 
 
 def position(

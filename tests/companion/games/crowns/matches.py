@@ -9,6 +9,10 @@ from companion.games.crowns.actions import Hand, Predict, Starter, Trump
 from companion.games.crowns.rules import GAME
 from companion.games.crowns.state import State
 from tests.companion.games.battery import do
+from tests.companion.games.rounds import Rounds
+
+ROUNDS = Rounds(GAME)
+word, after, fresh, asked = ROUNDS.word, ROUNDS.after, ROUNDS.fresh, ROUNDS.asked
 
 
 def position(
