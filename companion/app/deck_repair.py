@@ -2,6 +2,7 @@
 
 import argparse
 
+from companion.app.compose import layout_of
 from companion.app.deck_choice import the_card
 from companion.app.deck_driving import drive
 from companion.app.settings import Settings
@@ -22,7 +23,9 @@ def replace(args: argparse.Namespace, settings: Settings, store: Store) -> int:
     old, known = _meant(args, settings, store)
     called = face_name(old.face, language)
     desk = Replacement(old, known)
-    hint = f" Type: put A {stickers.NEW[0]}   then: lift A" if args.simulated else ""
+    slot = layout_of(settings).slots[0]
+    typed = f"Type: put {slot} {stickers.NEW[0]}   then: lift {slot}"
+    hint = f" {typed}" if args.simulated else ""
     drive(
         args,
         settings,

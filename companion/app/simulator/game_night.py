@@ -196,7 +196,7 @@ class GameNight(Hands[Session]):
 
     def _touches(self) -> bool:
         if self.history is None or self.history.position.ended is not None:
-            return super()._touches()
+            return not self.table.layout.places
         return self.seen().shared
 
     def put_on(self, slot: str, card: Card) -> None:

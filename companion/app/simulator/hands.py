@@ -8,7 +8,7 @@ from companion.core.words import Card
 from companion.table.layouts import Layout
 
 TOUCH_US = 300_000
-"""How long a card is held to a shared reader."""
+"""How long a card is held to a shared reader while a match is played."""
 
 MOVE_US = 500_000
 """How long a card is in the air on its way from one slot to another."""
@@ -18,7 +18,7 @@ BLINK_US = 100_000
 
 
 class Hands(Generic[AnyDesk]):
-    """Moves cards at a simulated table. On a shared reader a card only touches it."""
+    """Moves cards at a simulated table, one by one; each lies until it is lifted."""
 
     def __init__(self, table: SimulatedTable[AnyDesk]) -> None:
         self.table = table
@@ -47,7 +47,7 @@ class Hands(Generic[AnyDesk]):
 
     def _touches(self) -> bool:
         """Tell whether a card only touches a reader, and is laid down elsewhere."""
-        return not self.table.layout.places
+        return False
 
     def lift(self, slot: str) -> list[Card]:
         """Take every card away from a slot; return which."""

@@ -35,10 +35,12 @@ class Putting:
         self._meant.refuse_scores_only()
         seat = self._meant.acting()
         cards = self._meant.night.hand(seat)
+        name = self._meant.name(seat)
+        if not cards:
+            raise CommandError(f"{name} has laid every card. To lay one again, type: lift SLOT")
         if not 1 <= number <= len(cards):
-            raise CommandError(
-                f"{self._meant.name(seat)} has the numbers 1 to {len(cards)}. Type: hand"
-            )
+            numbers = f"the numbers 1 to {len(cards)}" if len(cards) > 1 else "only number 1"
+            raise CommandError(f"{name} has {numbers}. Type: hand")
         self._meant.night.put(seat, cards[number - 1], self._place(seat, number, where))
 
     def _is_slot(self, words: list[str]) -> bool:

@@ -90,9 +90,17 @@ class Paper:
         self._out.flush()
 
 
-def demo(night: GameNight, paper: Paper, pause: Callable[[], None]) -> None:
-    """Let the program play a whole match, showing every screen, with a pause after each."""
+def demo(
+    night: GameNight, paper: Paper, pause: Callable[[], None], notices: Iterable[str] = ()
+) -> None:
+    """Let the program play a whole match, showing every screen, with a pause after each.
+
+    `notices` are said first.
+    """
     table = night.table
+    for notice in notices:
+        paper.say(notice)
+    table.on_sound = lambda sound: paper.say(HEARD[sound])
 
     def let_see(us: int) -> None:
         night.run_for(us)

@@ -70,20 +70,23 @@ def _start(args: argparse.Namespace) -> None:
 def _play(args: argparse.Namespace, settings: Settings, store: Store) -> None:
     notices: list[str] = []
     with closing(_night(args, settings, store, notices)) as night:
+        said = [notice for notice in notices if notice]
         if args.demo:
-            _demo(args, night)
+            _demo(args, night, said)
         else:
-            said = [notice for notice in notices if notice]
             at_a_terminal = run_hands(night, args.script, said)
             goodbye = farewell(store, night.history, args) if at_a_terminal else ""
             print(goodbye, end="\n" * bool(goodbye))
 
 
-def _demo(args: argparse.Namespace, night: GameNight) -> None:
+def _demo(args: argparse.Namespace, night: GameNight, notices: Sequence[str]) -> None:
     terminal = sys.stdout.isatty()
     pace = args.pace if args.pace is not None else DEMO_PAUSE_S * terminal
     paper = _paper(redraw=terminal)
-    demo(night, paper, pause_for(pace, paper.refit))
+    # On a terminal the first screen takes the place of what is said before it.
+    demo(night, paper, pause_for(pace, paper.refit), () if terminal else notices)
+    for notice in notices if terminal else ():
+        paper.say(notice)
 
 
 def run_hands(hands: Hands[Any], script_name: str | None, notices: Sequence[str] = ()) -> bool:

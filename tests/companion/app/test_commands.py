@@ -238,6 +238,24 @@ def test_where_only_scores_are_kept_nobody_lays_a_card() -> None:
         assert not any(night.table.lying_on(slot) for slot in night.layout.slots)
 
 
+def test_a_hand_with_one_card_and_one_with_none_has_no_range_of_numbers() -> None:
+    with closing(a_night(settings_for("round"), game="crowns")) as night:
+        begin(night)
+        typist = Typist(night)
+        night.table.press("ok")
+        for _ in range(4):
+            night.run_for(1_000_000)
+            night.table.press("ok")
+        night.run_for(1_000_000)
+        name = night.seen().names[str(night.acting())]
+        assert typist.type("put 2") == [f"{name} has only number 1. Type: hand"]
+        typist.type("fault deaf")
+        typist.type("put 1")
+        assert typist.type("put 1") == [
+            f"{name} has laid every card. To lay one again, type: lift SLOT"
+        ]
+
+
 # Broken parts
 
 

@@ -127,6 +127,16 @@ def test_a_card_of_the_simulators_own_deck_gets_a_new_sticker(
     assert capsys.readouterr().out.startswith("simulated: 52 cards\n")
 
 
+def test_a_table_with_one_reader_says_its_slot(
+    tmp_path: Path, memory: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    lines = ("put tap new-1", "lift tap")
+    assert replace(tmp_path, "5S", *lines, words=("--table", "pocket")) == 0
+    assert capsys.readouterr().out.startswith(
+        "red: lay 5♠ with its new sticker. Type: put tap new-1   then: lift tap\n"
+    )
+
+
 def test_at_the_simulated_table_cards_have_the_stickers_they_were_given(memory: Path) -> None:
     with closing(Store(memory)) as store:
         store.bind([Binding(NEW, "simulated", "4S"), Binding(OWN["KD"], "red", "5S")])

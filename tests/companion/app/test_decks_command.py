@@ -94,6 +94,15 @@ def test_a_skipped_card_has_none(
     assert f"crown-duel {FACES[0]}" not in bound(memory)
 
 
+def test_at_a_table_with_one_reader_a_card_lies_until_it_is_lifted(
+    tmp_path: Path, memory: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A touch as in a match is too short to bind a sticker, or to measure it."""
+    file = script(tmp_path, "put tap AS", "lift tap", "put tap 2S")
+    assert deck("enrol", "--simulated", "--table", "pocket", "--script", file) == 0
+    assert last_line(capsys) == "crown-duel: 2 of 16 cards have a sticker."
+
+
 def test_a_deck_has_the_name_it_is_given(tmp_path: Path, memory: Path) -> None:
     assert enrol(tmp_path, "put A AS", name="red") == 0
     assert list(bound(memory)) == ["red AS"]

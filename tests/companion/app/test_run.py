@@ -13,7 +13,7 @@ import pytest
 from msgspec.structs import replace
 from PIL import Image
 
-from companion.app.settings import ReaderSettings
+from companion.app.settings import ReaderSettings, SoundSettings
 from companion.app.simulator import blocks, run
 from companion.app.simulator.run import CLEAR, Paper, pause_for
 from tests.companion.app.night import SECOND_US, a_night, begin, settings_for
@@ -93,6 +93,17 @@ def test_a_demonstration_pauses_after_each_new_screen() -> None:
         assert night.table.now_us < 300 * SECOND_US
     assert len(pauses) == out.getvalue().count("┌")
     assert pauses == sorted(set(pauses))
+
+
+@pytest.mark.sweep
+def test_a_demonstration_says_its_notices_and_what_a_piezo_would_play() -> None:
+    page, out = paper()
+    loud = replace(QUICK, sound=SoundSettings(piezo=True))
+    with closing(a_night(loud, bots=("A", "B"), coins_to_win=3)) as night:
+        run.demo(night, page, lambda: None, ["This is said first."])
+    told = out.getvalue().splitlines()
+    assert told[0] == "This is said first."
+    assert {"♪ tick", "♪ fanfare"} <= set(told)
 
 
 @pytest.mark.sweep

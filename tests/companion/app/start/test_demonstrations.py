@@ -45,6 +45,14 @@ def test_a_demonstration_plays_a_whole_match(
     assert told.count("┌") > 10
 
 
+def test_a_demonstration_says_what_runs_the_slot_board(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert run("--demo", *QUIET, "--table", "battlefield", "--option", "coins_to_win=3") == 0
+    told = capsys.readouterr().out
+    assert told.startswith("The slot board's program runs in this Python")
+
+
 @pytest.mark.sweep
 def test_a_demonstration_without_ready_buttons(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
