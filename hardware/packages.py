@@ -14,16 +14,32 @@ from collections.abc import Iterator
 from importlib.machinery import PathFinder
 from importlib.metadata import Distribution, PackageNotFoundError, distribution
 from pathlib import Path
+from typing import Literal, NamedTuple
 
 PYPROJECT = Path(__file__).parents[1] / "pyproject.toml"
 LGPIO_STUB = "0.0.0.2"
 """The version of the empty package that pip takes where no lgpio wheel fits."""
 
+
+class Fault(NamedTuple):
+    """What is wrong with one package: in a word and told, and what to type."""
+
+    kind: Literal["missing", "damaged", "stub", "foreign"]
+    told: str
+    typed: str
+
+    @property
+    def sentence(self) -> str:
+        """All of it, for people."""
+        return f"{self.told}. Type: {self.typed}"
+
+
+MEND = "./run   to mend it."
 _PI_MODULES = ("lgpio", "spidev", "mfrc522", "RPi.GPIO")
 
 
-def damaged() -> list[str]:
-    """Say of each package of this table that it is missing, or not as it was installed.
+def damaged() -> list[Fault]:
+    """List the packages of this table that are missing, or not as they were installed.
 
     What was installed over it or half deleted shows in the size of its files, which pip notes.
     """
@@ -33,14 +49,13 @@ def damaged() -> list[str]:
         if package is None:
             told.append(_missing(name))
         elif wrong := next(_spoilt(package), None):
-            told.append(
-                f"The Python package {name} is damaged: see {wrong}. Type: ./run   to mend it."
-            )
+            damage = f"The Python package {name} is damaged: see {wrong}"
+            told.append(Fault("damaged", damage, MEND))
     return told
 
 
-def lacking_on_a_pi() -> list[str]:
-    """Say which packages for the pins and buses are missing, or are not those that work.
+def lacking_on_a_pi() -> list[Fault]:
+    """List which packages for the pins and buses are missing, or are not those that work.
 
     RPi.GPIO fails on a Pi 5 and on kernels from 6.6 on; rpi-lgpio takes its place, unless it
     is installed over it or found before it.
@@ -48,22 +63,21 @@ def lacking_on_a_pi() -> list[str]:
     told = [_missing(name) for name in _PI_MODULES if _found(name) is None]
     lgpio, ours = _installed("lgpio"), _installed("rpi-lgpio")
     if lgpio is not None and lgpio.version == LGPIO_STUB:
-        told.append("lgpio is an empty stub. Type: sudo apt install python3-lgpio   then ./run")
+        apt = "sudo apt install python3-lgpio   then ./run"
+        told.append(Fault("stub", "lgpio is an empty stub", apt))
     gpio = _found("RPi.GPIO")
     if gpio is not None and (
         ours is None
         or gpio != Path(str(ours.locate_file("RPi/GPIO/__init__.py")))
         or any(_spoilt(ours))
     ):
-        told.append(
-            "RPi.GPIO is not the one of rpi-lgpio, and does not work on every Pi. "
-            "Type: ./run   to mend it."
-        )
+        foreign = "RPi.GPIO is not the one of rpi-lgpio, and does not work on every Pi"
+        told.append(Fault("foreign", foreign, MEND))
     return told
 
 
-def _missing(name: str) -> str:
-    return f"The Python package for {name} is missing. Type: ./run   to set it up."
+def _missing(name: str) -> Fault:
+    return Fault("missing", f"The Python package for {name} is missing", "./run   to set it up.")
 
 
 def _wanted() -> list[str]:
@@ -110,8 +124,8 @@ def _found(name: str) -> Path | None:
 def main(words: list[str]) -> int:
     """Print what is wrong; return the exit status."""
     told = damaged() + (lacking_on_a_pi() if "--pi" in words else [])
-    for line in dict.fromkeys(told):
-        print(line, file=sys.stderr)
+    for fault in dict.fromkeys(told):
+        print(fault.sentence, file=sys.stderr)
     return 1 if told else 0
 
 

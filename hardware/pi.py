@@ -79,7 +79,7 @@ def missing(slots: int, i2c_port: int | None = 1, *, root: Path = Path("/")) -> 
                 f"/dev/{name} may not be used by you. Type: sudo usermod -aG gpio,spi,i2c $USER   "
                 "then log in again."
             )
-    return found + lacking_on_a_pi()
+    return found + [fault.sentence for fault in lacking_on_a_pi()]
 
 
 FAST_I2C_HZ = 400_000

@@ -29,12 +29,19 @@ def test_all_is_well(site: Site, capsys: pytest.CaptureFixture[str]) -> None:
     assert capsys.readouterr().err == ""
 
 
+def said(faults: list[packages.Fault]) -> list[tuple[str, str]]:
+    return [(fault.kind, fault.sentence) for fault in faults]
+
+
 @pytest.mark.parametrize("name", ["spidev", "mfrc522", "rpi-lgpio"])
-def test_a_package_that_was_taken_away(site: Site, name: str) -> None:
+def test_a_package_that_was_taken_away(
+    site: Site, capsys: pytest.CaptureFixture[str], name: str
+) -> None:
     site.uninstall(name)
     sentence = f"The Python package for {name} is missing. Type: ./run   to set it up."
-    assert packages.damaged() == [sentence]
+    assert said(packages.damaged()) == [("missing", sentence)]
     assert packages.main([]) == 1
+    assert capsys.readouterr().err == f"{sentence}\n"
 
 
 @pytest.mark.parametrize("spoil", ["deleted", "overwritten", "a folder"])
@@ -45,9 +52,8 @@ def test_a_package_that_is_not_as_it_was_installed(site: Site, spoil: str) -> No
         file.write_text("something else")
     elif spoil == "a folder":
         file.mkdir()
-    assert packages.damaged() == [
-        "The Python package mfrc522 is damaged: see mfrc522/MFRC522.py. Type: ./run   to mend it."
-    ]
+    sentence = "The Python package mfrc522 is damaged: see mfrc522/MFRC522.py. Type: ./run   to "
+    assert said(packages.damaged()) == [("damaged", f"{sentence}mend it.")]
 
 
 def test_outside_a_checkout_nothing_is_wanted(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -59,14 +65,17 @@ def test_outside_a_checkout_nothing_is_wanted(site: Site, monkeypatch: pytest.Mo
 def test_what_the_pins_and_buses_need(site: Site, name: str) -> None:
     site.uninstall(name)
     (told,) = packages.lacking_on_a_pi()
-    assert told == f"The Python package for {name} is missing. Type: ./run   to set it up."
+    assert told.sentence == f"The Python package for {name} is missing. Type: ./run   to set it up."
 
 
 def test_the_empty_lgpio_is_found_out(site: Site) -> None:
     site.uninstall("lgpio")
     site.install("lgpio", packages.LGPIO_STUB)
     (told,) = packages.lacking_on_a_pi()
-    assert told == ("lgpio is an empty stub. Type: sudo apt install python3-lgpio   then ./run")
+    assert told.kind == "stub"
+    assert told.sentence == (
+        "lgpio is an empty stub. Type: sudo apt install python3-lgpio   then ./run"
+    )
 
 
 def test_an_lgpio_that_notes_no_version_is_no_stub(site: Site) -> None:
@@ -75,6 +84,7 @@ def test_an_lgpio_that_notes_no_version_is_no_stub(site: Site) -> None:
     assert packages.lacking_on_a_pi() == []
 
 
+NO_GPIO = "The Python package for RPi.GPIO is missing. Type: ./run   to set it up."
 NOT_OURS = (
     "RPi.GPIO is not the one of rpi-lgpio, and does not work on every Pi. Type: ./run   to mend it."
 )
@@ -84,12 +94,12 @@ def test_the_real_rpi_gpio_in_its_place(site: Site) -> None:
     """It cannot find out which Pi 5 it runs on, and hears no edges on newer kernels."""
     site.uninstall("rpi-lgpio")
     site.install("RPi.GPIO", "0.7.1")
-    assert packages.lacking_on_a_pi() == [NOT_OURS]
+    assert said(packages.lacking_on_a_pi()) == [("foreign", NOT_OURS)]
 
 
 def test_the_real_rpi_gpio_installed_over_it(site: Site) -> None:
     site.install("RPi.GPIO", "0.7.1")
-    assert packages.lacking_on_a_pi() == [NOT_OURS]
+    assert said(packages.lacking_on_a_pi()) == [("foreign", NOT_OURS)]
 
 
 def test_the_real_rpi_gpio_found_before_it(
@@ -98,21 +108,17 @@ def test_the_real_rpi_gpio_found_before_it(
     other = Site(tmp_path / "before")
     other.install("RPi.GPIO", "0.7.1")
     monkeypatch.setattr(sys, "path", [str(other.folder), str(site.folder)])
-    assert packages.lacking_on_a_pi() == [NOT_OURS]
+    assert said(packages.lacking_on_a_pi()) == [("foreign", NOT_OURS)]
 
 
 def test_the_folder_that_is_left_when_the_real_one_is_uninstalled(site: Site) -> None:
     site.install("RPi.GPIO", "0.7.1")
     site.uninstall("RPi.GPIO")
     assert (site.folder / "RPi/GPIO").is_dir()
-    assert packages.lacking_on_a_pi() == [
-        "The Python package for RPi.GPIO is missing. Type: ./run   to set it up."
-    ]
+    assert said(packages.lacking_on_a_pi()) == [("missing", NO_GPIO)]
 
 
 def test_without_any_of_it(site: Site) -> None:
     site.uninstall("rpi-lgpio")
     shutil.rmtree(site.folder / "RPi")
-    assert packages.lacking_on_a_pi() == [
-        "The Python package for RPi.GPIO is missing. Type: ./run   to set it up."
-    ]
+    assert said(packages.lacking_on_a_pi()) == [("missing", NO_GPIO)]

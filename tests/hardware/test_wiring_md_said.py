@@ -49,7 +49,8 @@ def told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[str]:
     about.mkdir()
     (about / "METADATA").write_text(f"Name: lgpio\nVersion: {packages.LGPIO_STUB}\n")
     monkeypatch.setattr(sys, "path", [str(site)])
-    lacking = hardware.pi.missing(2, root=tmp_path) + packages.damaged()
+    lacking = hardware.pi.missing(2, root=tmp_path)
+    lacking += [fault.sentence for fault in packages.damaged()]
     (site / "RPi/GPIO/__init__.py").touch()
     lacking += hardware.pi.missing(2, root=tmp_path)
     (tmp_path / "dev").mkdir()

@@ -5,7 +5,7 @@ from importlib.metadata import distributions
 from pathlib import Path
 
 from companion.app.doctor.findings import Look, well, wrong
-from hardware.packages import damaged, lacking_on_a_pi
+from hardware.packages import Fault, damaged, lacking_on_a_pi
 
 INSTALLED = Path("/opt/crowntable")
 """Where the installed table has its packages."""
@@ -23,8 +23,8 @@ def command() -> str:
 
 def look_at_packages(*, on_a_pi: bool) -> list[Look]:
     """Look at all packages; at those for pins and buses only where there are some."""
-    told = damaged() + (lacking_on_a_pi() if on_a_pi else [])
-    found = [_finding(line) for line in dict.fromkeys(told)]
+    faults = damaged() + (lacking_on_a_pi() if on_a_pi else [])
+    found = [_finding(fault) for fault in dict.fromkeys(faults)]
     if found:
         return found
     looks = [well("packages", "all are there, as they were installed")]
@@ -34,22 +34,24 @@ def look_at_packages(*, on_a_pi: bool) -> list[Look]:
     return looks
 
 
-def _finding(line: str) -> Look:
-    """Turn a sentence of `hardware.packages` into a finding."""
-    told, _, typed = line.partition(" Type: ")
-    remedy = "sudo systemd/install.sh   again" if is_installed() else typed
-    part, cause = "packages", "it was installed over, or deleted in part"
-    if told.startswith("lgpio is an empty stub"):
-        part, cause = "lgpio", "pip takes the stub where no wheel fits, as for Python 3.13"
-        remedy = typed
-    elif told.startswith("RPi.GPIO is not"):
-        part = "RPi/GPIO"
-        owners = [name for name in owners_of("RPi/GPIO/__init__.py") if name != "rpi-lgpio"]
-        culprit = f"{' and '.join(owners) or 'another package'} brought it"
-        cause = f"{culprit}; it comes back with whatever asks for it"
-    elif "is missing" in told:
-        cause = "it was never installed here, or this is another Python than before"
-    return wrong(part, told.rstrip("."), cause, f"Type: {remedy}")
+def _finding(fault: Fault) -> Look:
+    """Say why a package is as it is, and what mends it here."""
+    typed = "sudo systemd/install.sh   again" if is_installed() else fault.typed
+    part = "packages"
+    match fault.kind:
+        case "missing":
+            cause = "it was never installed here, or this is another Python than before"
+        case "damaged":
+            cause = "it was installed over, or deleted in part"
+        case "stub":
+            part, typed = "lgpio", fault.typed  # what Debian brings, no installer does
+            cause = "pip takes the stub where no wheel fits, as for Python 3.13"
+        case "foreign":
+            part = "RPi/GPIO"
+            others = [name for name in owners_of("RPi/GPIO/__init__.py") if name != "rpi-lgpio"]
+            culprit = " and ".join(others) or "another package"
+            cause = f"{culprit} brought it; it comes back with whatever asks for it"
+    return wrong(part, fault.told, cause, f"Type: {typed}")
 
 
 def owners_of(file: str) -> list[str]:

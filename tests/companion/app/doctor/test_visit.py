@@ -16,6 +16,7 @@ from companion.app.doctor.visit import look_at_parts
 from companion.app.settings import Settings
 from companion.app.store import Store, only_one
 from companion.table.decks import Binding
+from hardware.packages import Fault
 from hardware.sim.pi import SimulatedPi
 from tests.companion.app.doctor.made_up import MadeUpPi
 
@@ -175,8 +176,8 @@ def test_a_lock_that_cannot_be_made_is_no_other_table(
 def test_before_the_packages_work_no_part_can_be_looked_at(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    line = "The Python package for spidev is missing. Type: ./run   to set it up."
-    monkeypatch.setattr("companion.app.doctor.installed.lacking_on_a_pi", lambda: [line])
+    fault = Fault("missing", "The Python package for spidev is missing", "./run   to set it up.")
+    monkeypatch.setattr("companion.app.doctor.installed.lacking_on_a_pi", lambda: [fault])
     looks = visited(capsys, status=1)
     assert looks["reader A"].told == "first the packages have to be mended"
 
