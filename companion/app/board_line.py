@@ -1,6 +1,7 @@
 """A slot board to listen to for a while: a real one on its port, or the simulator's."""
 
 from collections.abc import Callable
+from typing import Protocol
 
 from companion.app import wired
 from companion.app.settings import Settings
@@ -23,10 +24,34 @@ def wiring_of(settings: Settings) -> BoardWiring:
     return BoardWiring(slots, (), wired.board_settings(settings), settings.board.port)
 
 
-class BoardLine:
+class BoardLine(Protocol):
     """What is listened to: `health` holds the last that each part was told to be.
 
     `port` is the path that is set, or else was found.
+    """
+
+    health: dict[str, Health]
+    port: str
+
+    def run_for(self, us: int) -> None:
+        """Listen for a while."""
+        ...
+
+    def report(self) -> BoardReport:
+        """Return how board and line are."""
+        ...
+
+    def stuck(self, for_us: int) -> set[str]:
+        """Return the buttons, as `button NAME`, that have been down for so long."""
+        ...
+
+    def close(self) -> None:
+        """Give the port back."""
+        ...
+
+
+class _Heard:
+    """What was heard on a line, however time passes there.
 
     Args:
         wiring: what hangs on the board.
@@ -44,10 +69,6 @@ class BoardLine:
     def _take(self, event: Event) -> None:
         if isinstance(event, Health):
             self.health[event.part] = event
-
-    def run_for(self, us: int) -> None:
-        """Listen for a while."""
-        raise NotImplementedError
 
     def report(self) -> BoardReport:
         """Return how board and line are."""
@@ -69,7 +90,7 @@ class BoardLine:
         self.link.close()
 
 
-class RealLine(BoardLine):
+class RealLine(_Heard):
     """The board on a serial port of this computer."""
 
     def __init__(
@@ -93,7 +114,7 @@ class RealLine(BoardLine):
             self.clock.sleep_us(min(max(due_us - now_us, 1_000), 20_000, until_us - now_us))
 
 
-class SimulatedLine(BoardLine):
+class SimulatedLine(_Heard):
     """The simulator's board, in virtual time; `board` is broken by tests."""
 
     def __init__(self, wiring: BoardWiring) -> None:

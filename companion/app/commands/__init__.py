@@ -48,3 +48,21 @@ def add_which_table(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--table", metavar="LAYOUT", help="duel, pocket, round or battlefield: 2, 1, 6, 12 readers"
     )
+
+
+def add_which_parts(parser: ArgumentParser, simulated: str) -> None:
+    """Let a command be told which table's parts are meant: real ones, or the simulator's.
+
+    Args:
+        parser: of the command.
+        simulated: what the help says of the simulator's.
+    """
+    add_which_table(parser)
+    parser.add_argument("--simulated", action="store_true", help=simulated)
+    parser.set_defaults(language=None)
+
+
+def add_seconds(parser: ArgumentParser, otherwise: str) -> None:
+    """Let a command stop by itself; `otherwise` says when it does without being told."""
+    says = f"stop by itself after so long ({otherwise})"
+    parser.add_argument("--seconds", type=seconds, metavar="S", help=says)

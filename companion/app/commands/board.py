@@ -3,7 +3,7 @@
 import argparse
 from typing import Any
 
-from companion.app.commands import add_which_table, seconds
+from companion.app.commands import add_seconds, add_which_parts
 
 
 def add_parser(subparsers: Any) -> None:
@@ -17,14 +17,9 @@ def add_parser(subparsers: Any) -> None:
         "left alone. Exit status 1 if the board does not work.",
     )
     parser.add_argument("action", choices=("status", "install"), help="what to do")
-    add_which_table(parser)
-    parser.add_argument(
-        "--seconds", type=seconds, metavar="S", help="stop by itself after so long (piped: 3)"
-    )
-    parser.add_argument(
-        "--simulated", action="store_true", help="the simulator's board, to see how it looks"
-    )
-    parser.set_defaults(run=run, language=None)
+    add_which_parts(parser, "the simulator's board, to see how it looks")
+    add_seconds(parser, "piped: 3")
+    parser.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace) -> int:

@@ -3,7 +3,7 @@
 import argparse
 from typing import Any
 
-from companion.app.commands import add_which_table, seconds
+from companion.app.commands import add_seconds, add_which_parts
 
 
 def add_parser(subparsers: Any) -> None:
@@ -16,16 +16,9 @@ def add_parser(subparsers: Any) -> None:
         "test picture on the screen. Exit status 1 if a part does not work. With --simulated cards "
         "are laid and buttons pressed by themselves, and the rows are printed once.",
     )
-    add_which_table(parser)
-    parser.add_argument(
-        "--seconds", type=seconds, metavar="S", help="stop by itself after so long (simulated: 2)"
-    )
-    parser.add_argument(
-        "--simulated",
-        action="store_true",
-        help="try the simulator's parts, to see without any hardware how it looks",
-    )
-    parser.set_defaults(run=run, language=None)
+    add_which_parts(parser, "try the simulator's parts, to see without any hardware how it looks")
+    add_seconds(parser, "simulated: 2")
+    parser.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace) -> int:

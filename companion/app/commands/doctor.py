@@ -3,7 +3,7 @@
 import argparse
 from typing import Any
 
-from companion.app.commands import add_which_table
+from companion.app.commands import add_which_parts
 
 
 def add_parser(subparsers: Any) -> None:
@@ -16,14 +16,9 @@ def add_parser(subparsers: Any) -> None:
         "it, why that is so, and what to type. Press no button meanwhile. Exit status 1 if "
         "anything is wrong. On a computer that is no Raspberry Pi it says what it cannot look at.",
     )
-    add_which_table(parser)
+    add_which_parts(parser, "look at the simulator's parts, to see how it looks")
     parser.add_argument("--json", action="store_true", help="tell it to programs")
-    parser.add_argument(
-        "--simulated",
-        action="store_true",
-        help="look at the simulator's parts, to see how it looks",
-    )
-    parser.set_defaults(run=run, language=None)
+    parser.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace) -> int:
