@@ -159,8 +159,8 @@ def legal(state: State, seat: Seat) -> list[Action]:
         return []
     acts: list[Action] = []
     if tricks is not None:
-        i, plays, wons = match.players.index(seat), PLAYS[seat], WONS[seat]
-        acts = legal_in_tricks(tricks, i, match.follow, match.deck, plays, wons)
+        i = match.players.index(seat)
+        acts = legal_in_tricks(tricks, i, match.follow, match.deck, PLAYS[seat], WONS[seat])
         if tricks.seen:
             return acts
     elif state.deal.die is not None and not state.deal.settled:

@@ -112,8 +112,8 @@ def legal(state: State, seat: Seat) -> list[Action]:
     if match.finished or seat not in match.players:
         return []
     if tricks is not None:
-        i, plays, wons = match.players.index(seat), PLAYS[seat], WONS[seat]
-        return legal_in_tricks(tricks, i, match.follow, match.deck, plays, wons)
+        i = match.players.index(seat)
+        return legal_in_tricks(tricks, i, match.follow, match.deck, PLAYS[seat], WONS[seat])
     if state.deal.trump is None:
         return []
     return [*PREDICTS[seat][: state.deal.number + 1]]
