@@ -33,7 +33,13 @@ def to_go_on(args: argparse.Namespace) -> str:
     """Return what is typed to go on with a match at the same table."""
     given = [(flag, getattr(args, flag, None)) for flag in OF_THE_TABLE]
     words = [w for flag, value in given if value is not None for w in (f"--{flag}", str(value))]
-    return shlex.join(["./run", *words])
+    return shlex.join([_command(), *words])
+
+
+def _command() -> str:
+    from companion.app.doctor.installed import command  # not needed before somebody leaves
+
+    return command()
 
 
 def unfinished(store: Store, lines: str | None, args: argparse.Namespace) -> str:
@@ -46,7 +52,7 @@ def unfinished(store: Store, lines: str | None, args: argparse.Namespace) -> str
         return ""
     return (
         f"Match {store.number} ({' - '.join(history.head.names)}, {history.head.game.name}) is not "
-        f"over. As soon as a new one begins, it stays as a record only: ./run matches "
+        f"over. As soon as a new one begins, it stays as a record only: {_command()} matches "
         f"{store.number} --simulated prints it. To go on with it instead, type quit and then: "
         f"{to_go_on(args)}"
     )
@@ -57,6 +63,6 @@ def farewell(store: Store, history: History | None, args: argparse.Namespace) ->
     if history is None:
         return ""
     if history.position.ended is not None:
-        read = f"./run matches {store.number} --simulated"
+        read = f"{_command()} matches {store.number} --simulated"
         return f"The match is over and kept. To read it, type: {read}"
     return f"What was played is kept. To go on with it, type: {to_go_on(args)}"

@@ -1,11 +1,13 @@
 """What is said of a match that is left: typing it goes on with that match at the same table."""
 
 import argparse
+import sys
 from contextlib import closing
 
 import pytest
 
 from companion.app.commands import simulate
+from companion.app.doctor.installed import INSTALLED
 from companion.app.simulator.left_open import farewell, to_go_on
 from companion.app.store import Store
 from companion.games import GAMES
@@ -39,6 +41,11 @@ def written(*words: str) -> argparse.Namespace:
 )
 def test_what_nothing_remembers_has_to_be_typed_again(words: list[str], typed: str) -> None:
     assert to_go_on(written(*words)) == typed
+
+
+def test_an_installed_table_has_another_command(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "prefix", str(INSTALLED))
+    assert to_go_on(written("--bots", "B")) == "crowntable --bots B"
 
 
 def test_only_a_match_that_is_open_is_gone_on_with() -> None:
