@@ -34,6 +34,8 @@ FIRST = " First: press ok"
 MORE = "Enter: go on"
 BELOW = 4
 """Below the picture: slots, buttons, at least one line of words, and the one to type in."""
+STAYS = "\xa0"
+"""A space at which no line is folded."""
 PAGE_BELOW = BELOW + 2
 """Below a page to be read: an empty line, and how to go on."""
 
@@ -60,7 +62,7 @@ class Terminal:
         self._words: deque[str] = deque([WELCOME + FIRST * self._is_idle()], WORDS_KEPT)
         self._commands = Commands(hands, self._say)
         hands.table.on_sound = lambda sound: self._say(HEARD[sound])
-        self._seen: tuple[bytes, dict[str, str]] = b"", {}
+        self._seen: tuple[bytes, dict[str, str]] = b"", lamps_told.lit(hands.table)
         self._reading: list[str] = []
         self._input = TextArea(
             height=1,
@@ -176,7 +178,8 @@ class Terminal:
     def _page(self) -> tuple[list[str], list[str]]:
         """Return what can be read at once now, and what is left for after it."""
         lines = self._folded(self._reading)
-        height = max(1, self._output().get_size().rows - PAGE_BELOW)
+        more_slots = len(self._slot_lines()) - 1
+        height = max(1, self._output().get_size().rows - PAGE_BELOW - more_slots)
         return lines[:height], lines[height:]
 
     def _folded(self, lines: Iterable[str]) -> list[str]:
@@ -197,8 +200,10 @@ class Terminal:
             return ["   ".join(told)]
         words = {s: f"{s}: {lying_on(s)}" if table.lying_on(s) else s for s in slots}
         told = [lamps_told.with_lamp(words[s], s, lamps) for s in slots]
-        rows = "   ".join(text for s, text in zip(slots, told, strict=True) if text != s)
-        return self._folded([f"slots {slots[0]} to {slots[-1]}   {rows or 'all empty'}"])
+        whole = [text.replace(" ", STAYS) for s, text in zip(slots, told, strict=True) if text != s]
+        rows = "   ".join(whole) or "all empty"
+        folded = self._folded([f"slots {slots[0]} to {slots[-1]}   {rows}"])
+        return [line.replace(STAYS, " ") for line in folded]
 
     def _words_text(self) -> str:
         return (

@@ -77,6 +77,17 @@ def test_the_terminal_shows_them_beside_the_slots(round_table: GameNight, colour
     assert ("107m[white]" in sent, "42m[green]" in sent) == (colours, colours)
 
 
+@pytest.mark.sweep
+def test_where_lines_are_folded_a_slot_keeps_its_lamp_and_a_page_its_end() -> None:
+    with closing(a_night(settings_for("battlefield"), game="cuprum-duelists")) as night:
+        begin(night)
+        shown = (
+            "slots A-WL to B-R   A-WL [white]   A-M1 [white]   A-M2 [white]\n"
+            "A-M3 [white]   A-WR [white]   A-R [white]\nbuttons"
+        )
+        show(night, (shown, "help\r"), ("Enter: go on", "\r"), ("go on", "\x03"), size=(24, 72))
+
+
 def test_lamps_are_dark_before_a_match() -> None:
     with closing(a_night(settings_for("battlefield"), game="cuprum-duelists")) as night:
         night.run_for(SECOND_US)

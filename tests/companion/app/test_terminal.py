@@ -189,7 +189,7 @@ def test_all_slots_are_seen_at_once_on_a_small_terminal(layout: str, first: str,
     """The picture leaves three lines: the first slots must not be pushed away by the last."""
     with closing(a_night(settings_for(layout), game="cuprum-duelists")) as night:
         begin(night)
-        acts = ("all empty", "slots\r"), (last, ""), (first, "\x03")
+        acts = ("[white]", "slots\r"), (last, ""), (first, "\x03")
         show(night, *acts, size=(24, 80))
 
 
