@@ -62,6 +62,14 @@ class Site:
         importlib.invalidate_caches()
 
 
+def from_debian(folder: Path) -> Site:
+    """What Debian brings on a Pi; the rest is installed on any computer."""
+    site = Site(folder)
+    for name in ("lgpio", "spidev"):
+        site.install(name, GOOD[name])
+    return site
+
+
 def good_site(folder: Path) -> Site:
     """What is there on a Pi on which `./run` has set up all."""
     site = Site(folder)

@@ -16,9 +16,9 @@ from companion.app.doctor.visit import look_at_parts
 from companion.app.settings import Settings
 from companion.app.store import Store, only_one
 from companion.table.decks import Binding
-from hardware.packages import Fault
 from hardware.sim.pi import SimulatedPi
 from tests.companion.app.doctor.made_up import MadeUpPi
+from tests.hardware.installed_packages import Site, from_debian
 
 
 @pytest.fixture(autouse=True)
@@ -121,14 +121,21 @@ def test_settings_that_cannot_be_read_are_a_finding(capsys: pytest.CaptureFixtur
 
 
 @pytest.fixture
-def on_a_pi(pi: MadeUpPi, monkeypatch: pytest.MonkeyPatch) -> Iterator[SimulatedPi]:
+def site(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Site:
+    """The packages that come from Debian."""
+    found = from_debian(tmp_path / "site")
+    found.is_found_first(monkeypatch)
+    return found
+
+
+@pytest.fixture
+def on_a_pi(pi: MadeUpPi, site: Site, monkeypatch: pytest.MonkeyPatch) -> Iterator[SimulatedPi]:
     """The command runs on a made-up Pi whose parts are modelled chips."""
     modelled = SimulatedPi(0, 1)
     monkeypatch.setattr(visit, "ROOT", pi.root)
     monkeypatch.setattr(
         visit, "Bench", lambda *_, **__: Bench(modelled.clock, modelled.factory, 10_000_000)
     )
-    monkeypatch.setattr("companion.app.doctor.installed.lacking_on_a_pi", list)
     with closing(modelled.factory), modelled.installed():
         yield modelled
 
@@ -174,10 +181,9 @@ def test_a_lock_that_cannot_be_made_is_no_other_table(
 
 @pytest.mark.usefixtures("on_a_pi")
 def test_before_the_packages_work_no_part_can_be_looked_at(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    site: Site, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    fault = Fault("missing", "The Python package for spidev is missing", "./run   to set it up.")
-    monkeypatch.setattr("companion.app.doctor.installed.lacking_on_a_pi", lambda: [fault])
+    site.uninstall("spidev")
     looks = visited(capsys, status=1)
     assert looks["reader A"].told == "first the packages have to be mended"
 

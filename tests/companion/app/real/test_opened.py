@@ -20,7 +20,7 @@ from companion.table.inputs import Step
 from hardware.pi import PartsMissingError
 from tests.companion.app.doctor.made_up import MadeUpPi
 from tests.companion.app.real.evening import LIMIT_S, SETTINGS, Evening
-from tests.hardware.installed_packages import GOOD, Site
+from tests.hardware.installed_packages import from_debian
 from tests.hardware.modelled_pi import ModelledPi
 
 # Checking real parts
@@ -53,10 +53,7 @@ def computer(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> MadeUpPi:
     """A Pi with all that real parts need; the packages that come from Debian are there too."""
     pi = MadeUpPi(tmp_path / "computer")
     monkeypatch.setattr(opening, "ROOT", pi.root)
-    site = Site(tmp_path / "site")
-    for name in ("lgpio", "spidev"):
-        site.install(name, GOOD[name])
-    site.is_found_first(monkeypatch)
+    from_debian(tmp_path / "site").is_found_first(monkeypatch)
     return pi
 
 
