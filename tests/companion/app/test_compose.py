@@ -152,6 +152,19 @@ def test_a_session_knows_the_decks_of_the_store_and_those_given() -> None:
     assert [b and (b.deck, b.face) for b in found] == [("red", "4S"), ("blue", "6S"), None]
 
 
+@pytest.mark.parametrize(("players", "said"), [((), True), (("Anna", "Ben"), False)])
+def test_the_set_up_says_where_names_are_set_as_long_as_none_are(
+    players: tuple[str, ...], said: bool
+) -> None:
+    settings = at(players=players)
+    with closing(Store(None)) as store:
+        proposal = compose.proposal_of(store, settings)
+        session = compose.make_session(store, settings, proposal)
+        session.receive(Pressed("down", 5_000_000), 5_000_000)
+        assert session.menu is not None
+        assert ("menu.names_unset" in [item.key for item in session.menu.items]) is said
+
+
 def test_the_screen_is_drawn_in_the_language_that_is_set() -> None:
     with closing(Store(None)) as store:
         session = compose.make_session(store, at(), proposal(store))
