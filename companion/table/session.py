@@ -56,6 +56,7 @@ class Session(OpenTable):
 
     def resume(self, history: History, terms: Proposal | None = None) -> None:
         """Go on with a match that was kept; `terms`: begun as something else than is proposed."""
+        history = self._steps.recall(history)
         self._open(history, terms or self.proposal)
         self._resumed = self.history is not None
         told = bool(history.steps) and bool(history.steps[-1].effects)

@@ -9,6 +9,7 @@ from companion.core.words import Card, Seat
 from companion.table import leaving
 from companion.table.acts import Act
 from companion.table.decks import Binding
+from companion.table.history import History
 from companion.table.inputs import Notice
 from companion.table.match import Match
 from companion.table.proposing import setup_of
@@ -32,6 +33,10 @@ class Steps:
         self._voiding = Voiding()
         self._voids = 0
         self._restores = False
+
+    def recall(self, history: History) -> History:
+        """Know what can be taken back in a match that was kept; return the match."""
+        return self._voiding.recall(history)
 
     def take(self) -> Written:
         """Return the step in flight, which has been committed; only where one is."""

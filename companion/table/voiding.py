@@ -5,10 +5,15 @@ from itertools import chain
 
 from msgspec import Struct
 
-from companion.core.entries import Entry, Undo
+from companion.core.entries import Entry, Note, Undo
+from companion.core.outcomes import Reason
 from companion.table.chain import Chain
-from companion.table.history import History, Step
+from companion.table.folding import add
+from companion.table.history import History, Step, begin
 from companion.table.taking_back import agreed_in
+
+VOID, COUNTS = Note("void", "the round"), Note("void", "taken back")
+"""What is noted before the lines by which a round is void, or counts after all."""
 
 
 class _Void(Struct, frozen=True):
@@ -20,7 +25,7 @@ class _Void(Struct, frozen=True):
 
 
 class Voiding:
-    """The void rounds of this match, as long as back can come to them; not kept over a restart."""
+    """The void rounds of this match, as long as back can come to them."""
 
     def __init__(self) -> None:
         self._void: list[_Void] = []
@@ -29,13 +34,32 @@ class Voiding:
         """Another match begins."""
         self._void = []
 
+    def recall(self, history: History) -> History:
+        """Know the void rounds of a match that was kept; return it, with its steps in common."""
+        self.forget()
+        lines = list(history.lines)
+        now = begin(history.head) if VOID in lines else history
+        while len(now.lines) < len(lines):
+            rest = lines[len(now.lines) :]
+            if rest[0] == VOID and len(rest) > 1 and isinstance(rest[1], Undo):
+                steps = rest[1].steps
+                after = _added(now, rest[: 2 + len(agreed_in(now, steps))])
+                self.declared(now, after, steps)
+            else:
+                after = _added(now, rest[:1])
+                if rest[0] == COUNTS:
+                    self._forget_stale(now)
+                    self.was_brought_back()
+            now = after
+        return now
+
     def declared(self, before: History, after: History, steps: int) -> None:
         """The last steps of the match before, so many, are void."""
         self._void.append(_Void(before, after, steps))
 
     def was_brought_back(self) -> None:
         """The round that was declared void last counts again."""
-        self._void.pop()
+        del self._void[-1:]
 
     def bring_back(self, now: History, drawn: int) -> Sequence[Entry]:
         """Return the lines by which the last void round counts again; none where back takes a step.
@@ -43,27 +67,38 @@ class Voiding:
         So it is where nothing has happened since; but the table may have drawn, in the last
         steps, so many of them.
         """
-        while self._void:
-            void = self._void[-1]
-            since = len(now.steps) - len(void.after.steps)
-            if since >= 0 and _begins_with(now.steps, void.after.steps):
-                return _again(void, now) if since <= drawn else ()
-            self._void.pop()  # more was taken back than that round
-        return ()
+        self._forget_stale(now)
+        if not self._void or len(now.steps) - len(self._void[-1].after.steps) > drawn:
+            return ()
+        return _again(self._void[-1], now)
+
+    def _forget_stale(self, now: History) -> None:
+        """Forget a void round once more than that was taken back."""
+        while self._void and not _begins_with(now.steps, self._void[-1].after.steps):
+            self._void.pop()
 
 
 def lines_of(history: History, steps: int) -> list[Entry]:
     """Return the lines by which the last steps are void; what was agreed in them stays."""
-    return [Undo(steps), *agreed_in(history, steps)]
-
-
-def _begins_with(steps: Chain[Step], begin: Chain[Step]) -> bool:
-    shared = steps.drop(len(steps) - len(begin))
-    return not begin or shared[-1] is begin[-1]
+    return [VOID, Undo(steps), *agreed_in(history, steps)]
 
 
 def _again(void: _Void, now: History) -> list[Entry]:
     kept = len(void.before.steps) - void.steps
     since = len(now.steps) - kept
     entries = chain.from_iterable(step.entries for step in list(void.before.steps)[kept:])
-    return [*([Undo(since)] if since else []), *entries]
+    return [COUNTS, *([Undo(since)] if since else []), *entries]
+
+
+def _begins_with(steps: Chain[Step], begun: Chain[Step]) -> bool:
+    if len(steps) < len(begun):
+        return False
+    return not begun or steps.drop(len(steps) - len(begun))[-1] is begun[-1]
+
+
+def _added(history: History, lines: Sequence[Entry]) -> History:
+    for line in lines:
+        after = add(history, line)
+        assert not isinstance(after, Reason), after  # noqa: S101 - it was written once
+        history = after
+    return history

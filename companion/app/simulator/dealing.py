@@ -39,6 +39,16 @@ class Shuffles(Struct, frozen=True):
         times[deal] = times.get(deal, 0) + 1
         return replace(self, repeats=tuple(sorted(times.items())))
 
+    def once_less(self, deal: int) -> "Shuffles":
+        """Return this as it was before a deal was done once more; as it is where none was.
+
+        >>> Shuffles(7).again(2).once_less(2) == Shuffles(7) == Shuffles(7).once_less(2)
+        True
+        """
+        times = dict(self.repeats)
+        times[deal] = times.get(deal, 0) - 1
+        return replace(self, repeats=tuple((d, n) for d, n in sorted(times.items()) if n > 0))
+
     @property
     def written(self) -> str:
         """Write it to be kept."""

@@ -78,8 +78,8 @@ class People:
 
     def deal_back(self, history: History) -> None:
         """The round that was void counts again: everybody takes up the cards they had."""
-        if self._shuffled_before:
-            self.shuffles = self._shuffled_before.pop()
+        once_less = self.shuffles.once_less(self._moments[-1].deals)  # dealt on another day
+        self.shuffles = self._shuffled_before.pop() if self._shuffled_before else once_less
         self._begin(history)
 
     @property

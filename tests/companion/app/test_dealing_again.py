@@ -128,6 +128,24 @@ def test_back_brings_the_void_round_back_and_everybody_gets_their_cards_again(ga
         assert hands(night) == held
 
 
+def test_back_gives_everybody_their_cards_again_the_next_day_too(tmp_path: Path) -> None:
+    with closing(Store(tmp_path / "table.db")) as store:
+        night = an_evening("crowns", 5, store)
+        lay_first(night)
+        held = hands(night)
+        deal_again(night)
+        assert hands(night) != held
+        night.close()
+    with closing(Store(tmp_path / "table.db")) as store:
+        lines = store.last_match()
+        with closing(a_night(settings_for("round"), store=store, seed=99, lines=lines)) as night:
+            night.run_for(2 * SECOND_US)
+            press(night, "back")
+            assert night.people is not None
+            assert night.people.disagreement == ""
+            assert hands(night) == held
+
+
 @pytest.mark.sweep
 def test_in_a_duel_only_the_round_is_void_once_cards_were_played() -> None:
     """The hands were dealt for the whole game: what is left of them stays."""

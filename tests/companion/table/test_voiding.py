@@ -96,6 +96,24 @@ def test_where_people_tell_the_die_it_is_taken_back_before_the_round_comes_back(
     assert standing(table) == before
 
 
+@pytest.mark.parametrize("begin", [revoked, revoked_midway])
+def test_a_restart_takes_nothing_of_that_away(begin: object) -> None:
+    """The record notes which lines were a void round, and which brought it back."""
+    table = begin("round")  # type: ignore[operator]
+    one = standing(table)
+    trick(told(table.press(*VOID)), "Y1 Y2 Y3")
+    two = standing(table)
+    menu(table, "deal again").restart()
+    assert "note void the round" in table.lines
+    assert standing(table.press("back")) == two
+    assert "note void taken back" in table.lines
+    table.restart().clear()
+    while standing(table) != one and len(standing(table)[0]) > 2:  # type: ignore[index]
+        table.press("back")
+    assert standing(table) == one
+    assert standing(table.restart().press("back")) != one
+
+
 def test_after_another_card_back_takes_back_that_card() -> None:
     table = told(battles()).lay("B", "red-5")
     menu(table, "deal again").clear()
