@@ -90,7 +90,7 @@ class ServedTable:
     def _session(self, store: Store) -> Session:
         """Go on with the match that was left open, where it can be read."""
         settings = self.settings
-        decks = stickers.bindings() if self._pi is not None else []
+        decks = stickers.with_own(store.bindings()) if self._pi is not None else []
         proposal = compose.proposal_of(store, settings)
         started_us = RealClock().now_us()
         try:

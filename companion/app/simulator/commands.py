@@ -15,6 +15,7 @@ HELP = """\
 hand [SEAT]      the cards of the seat that has to lay one, numbered
 put N [PLACE]    that seat lays the card with this number, or touches the reader with it
 put SLOT CARD    lay any card on any slot, by code or name: {examples}
+                 (new-1 to new-4: stickers on no card yet, as for one that was lost)
 slots            the slots, whose they are, and what lies there
 lift SLOT        take the cards away from a slot
 press BUTTON     {buttons}

@@ -6,6 +6,7 @@ from contextlib import closing
 import pytest
 from msgspec.structs import replace
 
+from companion.app.simulator import stickers
 from companion.app.simulator.commands import HELP, Commands
 from companion.app.simulator.game_night import GameNight
 from companion.app.simulator.hands import Hands
@@ -113,6 +114,7 @@ def test_help_tells_every_command(typist: Typist) -> None:
     (told,) = typist.type("help")
     assert "put A 4S, put B 10H" in told
     assert "A B: that seat is ready; up, down, ok, back: the panel" in told
+    assert all(sticker in told for sticker in (stickers.NEW[0], stickers.NEW[-1]))
     assert "Names of people stand in the settings; ./run simulate --help says where." in told
     assert told.splitlines()[0] == HELP.splitlines()[0]
     for word in typist.commands._words:
