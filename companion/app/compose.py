@@ -137,7 +137,6 @@ def make_session(
         decks=Decks([*store.bindings(), *decks]),
         names=settings.table.players,
         deck=settings.table.deck or None,
-        ready_buttons=tuple(dict.fromkeys(s for s in layout_of(settings).owners if s is not None)),
         seat_names=seat_names(settings),
         sounds=settings.sound.piezo,
     )

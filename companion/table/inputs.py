@@ -38,7 +38,7 @@ class Notice(Struct, frozen=True):
 
 
 class Settings(Struct, frozen=True):
-    """What a table is: its layout and decks, the names it knows, and the buttons it has.
+    """What a table is: its layout and decks, and the names it knows.
 
     `seat_names` are what seats are called that nobody has named; `sounds`: it can be heard.
     """
@@ -47,7 +47,6 @@ class Settings(Struct, frozen=True):
     decks: Decks
     names: tuple[str, ...] = ()
     deck: str | None = None
-    ready_buttons: tuple[Seat, ...] = ()
     seat_names: tuple[str, ...] = ALL_SEATS
     sounds: bool = False
 

@@ -73,13 +73,11 @@ class ScriptedTable:
     ) -> None:
         rules = GAMES[game]
         setup = rules.setup(ALL_SEATS[: len(names)], options)
-        seats = setup.seats if LAYOUTS[layout].places else ()
         settings = Settings(
             LAYOUTS[layout],
             two_decks(tuple(faces) or rules.deck(setup)),
             known or names,
             deck,
-            seats,
         )
         proposal = Proposal(
             game, setup.options, names, auto, hidden_bids=hidden_bids, score_only=score_only
