@@ -16,6 +16,7 @@ from gpiozero.pins import Factory
 from hardware.bus import NEVER, Clock
 from hardware.debounce import HOLD_US, JAMMED, SETTLE_US, STUCK_US, Change, Debouncer, Turn
 from hardware.events import Event, Health, Held, Pressed, Released
+from hardware.pin_errors import cannot_have
 
 RETRY_US = 5_000_000
 """A pin that is busy may belong to a program that is just ending."""
@@ -110,7 +111,7 @@ class ButtonBus:
             try:
                 self._open_pin(name, bcm, now_us)
             except Exception as error:  # each pin library has its own kinds
-                self._tell_health(name, "dead", now_us, str(error))
+                self._tell_health(name, "dead", now_us, cannot_have(bcm, error))
             else:
                 del self._closed_pins[name]
                 self._tell_health(name, "ok", now_us)

@@ -9,6 +9,7 @@ from typing import Any
 from luma.core.interface.serial import spi
 
 from hardware.oled import Serial, open_i2c
+from hardware.pin_errors import cannot_have
 from hardware.pins import SCREEN_DC_BCM, SCREEN_DEVICE, SCREEN_RES_BCM
 
 SPI_HZ = 2_000_000
@@ -32,8 +33,11 @@ class _Pins:
         self._devices: dict[int, Any] = {}
 
     def setup(self, pin: int, _direction: int) -> None:
-        """Take a pin as an output, high."""
-        self._devices[pin] = self._make(pin, initial_value=True)
+        """Take a pin as an output, high. Raise OSError where it cannot be had."""
+        try:
+            self._devices[pin] = self._make(pin, initial_value=True)
+        except Exception as error:  # each pin library has its own kinds
+            raise OSError(cannot_have(pin, error)) from error
 
     def output(self, pin: int, level: int) -> None:
         """Set a pin."""

@@ -6,6 +6,8 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
+from crownboard.rc522 import ReaderError
+
 from hardware.board import Board
 from hardware.board_link import BoardBus, Port, SerialPort
 from hardware.board_port import BoardWiring, find_port
@@ -17,6 +19,7 @@ from hardware.events import Event, Health
 from hardware.oled_spi import I2c, open_screen
 from hardware.packages import lacking_on_a_pi
 from hardware.piezo import PiezoBus
+from hardware.pin_errors import cannot_have
 from hardware.pins import RESET_BCM, SCREEN_DEVICE
 from hardware.reader import LibraryMissingError, open_reader
 from hardware.slots import SlotBus, SlotReport, SlotSettings
@@ -149,14 +152,13 @@ class PiParts:
         self.clock = clock or RealClock()
         self._post = post
         self.screen = Screen()
-        self._reset = _open_reset(factory) if slots else _Reset(None)
+        self._reset = _Reset(factory)
         try:
             self.readers = {
                 name: open_reader(0, device, self.clock, self._reset, hz=spi_hz)
                 for device, name in enumerate(slots)
             }
         except LibraryMissingError as error:
-            self._reset.close()
             raise PartsMissingError(str(error)) from error
         self.slots = SlotBus("slots", self.clock, self.readers, post, slot_settings)
         self.buttons = ButtonBus(
@@ -258,27 +260,28 @@ def _board_bus(
 
 
 class _Reset:
-    """The wire that resets all readers: low is reset; None where the Pi has no readers."""
+    """The wire that resets all readers: low is reset. Its pin is taken at the first pulse.
 
-    def __init__(self, device: Any) -> None:
-        self._device = device
+    A pin that cannot be had is a reader that does not start: both are tried again.
+    """
+
+    def __init__(self, factory: Any) -> None:
+        self._factory = factory
+        self._device: Any = None
 
     def __call__(self, level: bool) -> None:
-        if self._device is not None:
-            self._device.value = int(level)
+        if self._device is None:
+            self._device = self._open()
+        self._device.value = int(level)
+
+    def _open(self) -> Any:
+        from gpiozero import DigitalOutputDevice
+
+        try:
+            return DigitalOutputDevice(RESET_BCM, initial_value=True, pin_factory=self._factory)
+        except Exception as error:  # each pin library has its own kinds
+            raise ReaderError(cannot_have(RESET_BCM, error)) from error
 
     def close(self) -> None:
         if self._device is not None:
             self._device.close()
-
-
-def _open_reset(factory: Any) -> _Reset:
-    from gpiozero import DigitalOutputDevice
-
-    try:
-        return _Reset(DigitalOutputDevice(RESET_BCM, initial_value=True, pin_factory=factory))
-    except Exception as error:  # each pin library has its own kinds
-        raise PartsMissingError(
-            f"The reset pin GPIO{RESET_BCM} cannot be used: {error}. Is another program, or the "
-            "table's service, using the pins? Stop it and try again."
-        ) from error

@@ -14,6 +14,7 @@ from gpiozero.tones import Tone
 
 from hardware.bus import NEVER, Clock
 from hardware.events import Event, Health
+from hardware.pin_errors import cannot_have
 
 RETRY_US = 5_000_000
 """A pin that is busy may belong to a program that is just ending."""
@@ -115,7 +116,7 @@ class PiezoBus:
             self._buzzer = TonalBuzzer(self._bcm, octaves=_OCTAVES, pin_factory=self._factory)
         except Exception as error:  # each pin library has its own kinds
             self._open_due_us = now_us + RETRY_US
-            self._tell_health("dead", now_us, str(error))
+            self._tell_health("dead", now_us, cannot_have(self._bcm, error))
             return False
         self._tell_health("ok", now_us)
         return True

@@ -6,9 +6,11 @@ import sys
 from companion.app.board_line import BoardLine, RealLine, SimulatedLine, wiring_of
 from companion.app.checking import live_printer
 from companion.app.complaints import UsageError, complain
+from companion.app.opening import refuse_running
 from companion.app.parts_check import reader_row
 from companion.app.settings import Settings, by_board, load_for
 from hardware.board_report import BoardReport
+from hardware.pi import PartsMissingError
 
 EVERY_US = 500_000
 PIPED_S = 3.0
@@ -19,7 +21,9 @@ def status(args: argparse.Namespace) -> int:
     """Tell how the board is; return 0 if it works, with all readers of the table that is set."""
     try:
         settings = load_for(args)
-    except UsageError as error:
+        if not args.simulated:
+            refuse_running()
+    except (UsageError, PartsMissingError) as error:
         return complain(error)
     wiring = wiring_of(settings)
     line: BoardLine = SimulatedLine(wiring) if args.simulated else RealLine(wiring)

@@ -21,6 +21,10 @@ ROOT = Path("/")
 """Where a computer's `/proc`, `/dev` and `/sys` are."""
 
 
+RUNS = Path("run/crowntable")
+"""This folder is there as long as the service runs (RuntimeDirectory in its unit)."""
+
+
 def to_stderr(line: str) -> None:
     """Print a line for whoever looks after the table."""
     print(line, file=sys.stderr, flush=True)
@@ -33,6 +37,15 @@ def refuse_unwired(settings: Settings) -> None:
         raise SettingsError(f"{cannot}.")
 
 
+def refuse_running() -> None:
+    """Raise PartsMissingError where the table's service runs, which has the parts."""
+    if (ROOT / RUNS).exists():
+        raise PartsMissingError(
+            "The table is running and has the parts. Pause it: sudo systemctl stop crowntable   "
+            "and after that: sudo systemctl start crowntable"
+        )
+
+
 def open_parts(settings: Settings, post: Callable[[Event], None]) -> PiParts:
     """Open the readers, buttons and screen of the layout that is set; say what is slow.
 
@@ -41,6 +54,7 @@ def open_parts(settings: Settings, post: Callable[[Event], None]) -> PiParts:
     waited for.
     """
     refuse_unwired(settings)
+    refuse_running()
     i2c = i2c_port(settings.screen)
     lacking = missing(len(wired.pi_slots(settings)), i2c, root=ROOT)
     if lacking:

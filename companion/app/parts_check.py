@@ -9,6 +9,7 @@ from companion.table.inputs import Bind, Tick
 from companion.table.screens.canvas import HEIGHT, SCREEN, WIDTH, Area, Canvas
 from companion.table.screens.faces import BOLD, TALL
 from hardware.events import Event, Health, Pressed, TagOff, TagOn
+from hardware.pin_errors import TAKEN
 from hardware.reader import KNOWN_VERSIONS
 from hardware.slots import RECENT, SlotReport
 
@@ -56,7 +57,7 @@ class PartsCheck:
             for part, health in self._health.items()
             if health.state != "ok"
         }
-        looked_at = {f"reader {report.slot}": reader_row(report) for report in readers}
+        looked_at = {f"reader {report.slot}": self._reader_row(report) for report in readers}
         own = {f"button {name}": self._button_row(name) for name in self._buttons}
         own["screen"] = self._screen_row()
         return [
@@ -64,6 +65,12 @@ class PartsCheck:
             *(row for part, row in ill.items() if part not in looked_at | own),
             *(ill.get(part, row) for part, row in own.items()),
         ]
+
+    def _reader_row(self, report: SlotReport) -> str:
+        health = self._health.get(f"reader {report.slot}")
+        if report.state == "dead" and health is not None and health.detail.startswith(TAKEN):
+            return f"reader {report.slot}: dead. {health.detail}"  # not its wires
+        return reader_row(report)
 
     def _button_row(self, name: str) -> str:
         done = "pressed, works" if name in self._pressed else "not pressed yet: press it"

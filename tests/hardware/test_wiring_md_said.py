@@ -19,6 +19,7 @@ from companion.app.parts_check import PartsCheck
 from companion.app.settings import Settings
 from hardware import packages
 from hardware.events import Health, Pressed
+from hardware.pin_errors import cannot_have
 from hardware.pins import BUTTONS
 from hardware.slots import RECENT, SlotReport
 from tests.hardware.wiring_md import ROOT, TEXT, commands, fences, inline, rows_of
@@ -149,7 +150,9 @@ def printed() -> list[str]:
         check.receive(Health("screen", state, 0, detail), 0)
         lines += check.rows([])
         for button in BUTTONS:
-            check.receive(Health(f"button {button}", "dead", 0, "GPIO busy"), 0)
+            check.receive(
+                Health(f"button {button}", "dead", 0, cannot_have(22, OSError("GPIO busy"))), 0
+            )
         lines += check.rows([])
         for button in BUTTONS:
             check.receive(Health(f"button {button}", "ok", 0), 0)
@@ -169,6 +172,7 @@ def test_what_a_check_shows_is_what_it_prints() -> None:
 SPEAKERS: Sequence[str] = (
     "companion/app/board_install.py",
     "companion/app/decks.py",
+    "companion/app/opening.py",
     "companion/app/parts_check.py",
     "companion/app/real.py",
     "companion/app/store.py",
@@ -184,8 +188,8 @@ SPEAKERS: Sequence[str] = (
     "hardware/debounce.py",
     "hardware/packages.py",
     "hardware/pi.py",
+    "hardware/pin_errors.py",
     "hardware/reader.py",
-    "hardware/sim/lgpio.py",
     "hardware/slots.py",
     "hardware/spidevice.py",
 )

@@ -12,6 +12,7 @@ from hardware.display import DisplayBus, Screen
 from hardware.events import Event, Health
 from hardware.oled import open_i2c
 from hardware.oled_spi import open_screen
+from hardware.pin_errors import WHO_HAS_IT
 from hardware.pins import RESET_BCM
 from hardware.reader import LibraryMissingError, Reader, open_reader
 
@@ -26,7 +27,6 @@ OTHER_ADDRESS = {0x3C: 0x3D, 0x3D: 0x3C}
 _NOP = 0xE3
 
 BUSY = "another program has it: a running table, another check, an old script"
-WHO_HAS_IT = "Type: sudo fuser -v /dev/gpiochip0   and end what that shows."
 WIRES = "Look at its wires: 3V3, GND, SDA, SCK, MOSI, MISO, RST (see wiring.md)."
 
 

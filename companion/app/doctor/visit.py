@@ -32,7 +32,7 @@ from companion.app.doctor.pi_parts import (
     look_at_screen,
     parts_unchecked,
 )
-from companion.app.opening import refuse_unwired
+from companion.app.opening import RUNS, refuse_unwired
 from companion.app.service_settings import what_works
 from companion.app.settings import (
     Settings,
@@ -51,8 +51,6 @@ from hardware.pins import BUTTONS
 from hardware.sim.pi import SimulatedPi
 
 ROOT = Path("/")
-RUNS = Path("run/crowntable")
-"""This folder is there as long as the service runs (RuntimeDirectory in its unit)."""
 
 
 def doctor(args: argparse.Namespace) -> int:

@@ -11,9 +11,11 @@ from companion.app.parts_check import PartsCheck
 from companion.app.simulator.hands import Hands
 from companion.app.simulator.table import SimulatedTable
 from hardware.events import Event, Health, Pressed, Released, TagOff, TagOn
+from hardware.pin_errors import cannot_have
 from hardware.slots import RECENT, SlotReport
 from tests.companion.app.night import settings_for
 
+TOLD = cannot_have(22, OSError("'GPIO busy'"))
 UID = "04C7C92A036B80"
 
 
@@ -123,14 +125,16 @@ def test_buttons_tell_whether_they_were_pressed() -> None:
 
 
 def test_a_button_that_does_not_work_is_not_asked_for() -> None:
-    check = after(Health("button ok", "dead", 0, "GPIO busy"), Pressed("back", 0))
+    check = after(Health("button ok", "dead", 0, TOLD), Pressed("back", 0))
     check.receive(Health("button back", "deaf", 0, "down all the time: jammed or shorted?"), 0)
     assert check.rows([])[:2] == [
-        "button ok: dead. GPIO busy",
+        f"button ok: dead. {TOLD}".rstrip("."),
         "button back: deaf. down all the time: jammed or shorted?",
     ]
+    check.receive(Health("reader A", "dead", 0, TOLD), 0)
+    assert check.rows([report("dead", None)])[0] == f"reader A: dead. {TOLD}"
     check.receive(Health("button ok", "ok", 0), 0)
-    assert check.rows([])[0] == "button ok: not pressed yet: press it"
+    assert check.rows([])[1] == "button ok: not pressed yet: press it"
 
 
 def test_the_screen_is_told_once_in_any_state() -> None:

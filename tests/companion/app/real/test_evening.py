@@ -16,8 +16,7 @@ from companion.app.real import run_real
 from companion.app.store import Store, StoreError
 from companion.table.inputs import Bind, Step
 from companion.table.session import Session
-from hardware.events import TagOn
-from hardware.pi import PartsMissingError
+from hardware.events import Health, TagOn
 from hardware.pins import RESET_BCM
 from tests.companion.app.real.evening import SETTINGS, Evening
 from tests.hardware.modelled_pi import ModelledPi
@@ -89,13 +88,19 @@ def test_one_reader_missing_is_told_and_the_other_works(
     assert any(isinstance(e, TagOn) and e.slot == "A" for e in evening.pi.events)
 
 
-def test_a_busy_reset_pin_is_told_before_anything_runs(evening: Evening) -> None:
-    async def nothing() -> None:
-        pytest.fail("there is no table")
-
+def test_a_busy_reset_pin_costs_the_readers_until_it_is_free(evening: Evening) -> None:
     evening.pi.pins.busy.add(RESET_BCM)
-    with pytest.raises(PartsMissingError, match="GPIO25 cannot be used"):
-        evening.run(nothing)
+
+    async def play() -> None:
+        await evening.until(lambda session: session.notice)
+        evening.pi.pins.busy.clear()
+        await evening.told(
+            lambda e: isinstance(e, Health) and (e.part, e.state) == ("reader B", "ok")
+        )
+
+    evening.run(play)
+    (told,) = [line for line in evening.logged if line.startswith("reader A: dead ")]
+    assert told.startswith("reader A: dead another program has GPIO25 (pin 22). Type: sudo fuser")
 
 
 @pytest.mark.sweep

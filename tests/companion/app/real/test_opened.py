@@ -70,6 +70,16 @@ def test_everything_that_is_missing_is_told_at_once(computer: MadeUpPi) -> None:
     assert lines[-1] == "To play without these parts: ./run opens the simulated table."
 
 
+def test_what_a_running_service_has_is_not_taken(
+    computer: MadeUpPi, memory: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    computer.write("run/crowntable/hands", "")
+    for command in (["check"], ["play"], ["check", "--table", "battlefield"], ["board", "status"]):
+        assert cli.main(command) == 1
+        (told,) = capsys.readouterr().err.splitlines()
+        assert told.startswith("crowntable: The table is running and has the parts. Pause it: sudo")
+
+
 def test_on_a_board_that_has_everything_they_are_opened(
     computer: MadeUpPi,
     monkeypatch: pytest.MonkeyPatch,
