@@ -5,8 +5,16 @@ from msgspec.structs import replace
 
 from companion.core.records import format_entry
 from tests.companion.table.scripted import ScriptedTable
-from tests.companion.table.test_tricks_matches import question, revoked, revoked_midway
-from tests.companion.table.tricks_played import battles, crowns, menu, told, trick
+from tests.companion.table.tricks_played import (
+    battles,
+    crowns,
+    menu,
+    question,
+    revoked,
+    revoked_midway,
+    told,
+    trick,
+)
 
 VOID = ("down", "down", "ok")
 """From the question about a revoke: the round is void."""

@@ -55,6 +55,25 @@ def laid(table: ScriptedTable) -> tuple[tuple[str, str], ...]:
     return seen
 
 
+def revoked(layout: str = "round") -> ScriptedTable:
+    """C did not follow green in the first battle of round two, and shows a green card now."""
+    table = trick(told(crowns(layout)), "R1 R2 R3").clear()
+    return trick(trick(told(table), "G5 Y2 G7"), "R8 R9 G1")
+
+
+def revoked_midway(layout: str = "round") -> ScriptedTable:
+    """B did not follow red in the first battle of round two, and shows a red card now."""
+    table = told(trick(told(crowns(layout)), "R1 R2 R3").clear())
+    table = told(trick(trick(table, "R4 R5 R6"), "R7 R8 R9").clear())
+    return trick(trick(table, "G5 Y2 G7"), "R8 Y9 G1")
+
+
+def question(table: ScriptedTable) -> str:
+    """Return what is being chosen, empty where nothing is."""
+    choosing = table.view().choosing
+    return choosing.question if choosing is not None else ""
+
+
 def word(table: ScriptedTable) -> str:
     """Return the word of what people are told is wrong, empty where nothing is."""
     notice = table.view().notice

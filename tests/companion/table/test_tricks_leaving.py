@@ -1,0 +1,101 @@
+"""Players who go before a match of tricks is over, and a round that is declared the last (T8)."""
+
+import pytest
+
+from tests.companion.table.scripted import ScriptedTable
+from tests.companion.table.tricks_played import battles, crowns, laid, menu, told, trick
+
+
+def offered(table: ScriptedTable) -> list[str]:
+    """Return who can leave, as the menu offers it."""
+    menu_open = table.press("up", "ok").session.menu
+    assert menu_open is not None
+    table.press("back", "back")
+    return [item.does for item in menu_open.items if item.does.startswith("leave")]
+
+
+def test_t8_the_round_declared_the_last_ends_the_match() -> None:
+    table = trick(menu(told(crowns()), "last"), "R1 R2 R3")
+    assert (table.view().ended, table.view().winners) == ("last", ("A", "B"))
+
+
+def test_t8_a_player_leaves_between_rounds_also_after_the_trump_was_drawn() -> None:
+    """The trump is drawn anew; who left is listed and sits out."""
+    table = trick(told(crowns(seats=4)), "R1 R2 R3 R4").clear().press("ok")
+    menu(table, "leave C")
+    game = table.view().game
+    assert (game.players, game.trump, game.starter) == (("A", "B", "D"), "green", "B")
+    assert table.lines[-3:] == ["table undo", "C leave", "table trump green"]
+    assert laid(trick(told(table), "G1 G2 G3")) == ()
+    assert dict(table.view().game.totals)["C"] == 25
+
+
+@pytest.mark.parametrize("game", ["crowns", "crown-battles"])
+def test_t8_a_player_leaves_also_where_people_draw_the_lots(game: str) -> None:
+    """After a trump or die was told too: it is told anew, as it is where the table draws."""
+    cards = "R1 R2 R3 R4" if game == "crowns" else "red-2 red-3 red-4 red-5"
+    table = ScriptedTable("round", game, ("Anna", "Ben", "Clara", "Dora"), rounds=3).start()
+    told(table.choose_place("D" if game == "crown-battles" else "A").choose_place("red"))
+    trick(table, cards).clear()
+    if game == "crown-battles":
+        trick(table, "red-6 red-7 red-8 red-9").clear()
+    table.press("ok", "back")  # leaves the result, and the question for a trump or die
+    everybody = [f"leave {seat}" for seat in "ABCD"]
+    assert offered(table) == everybody
+    table.press("ok").choose_place("blue")
+    assert offered(table) == everybody
+    menu(table, "leave C")
+    assert table.view().game.players == ("A", "B", "D")
+    assert table.lines[-2:] == ["table undo", "C leave"]
+    table.choose_place("green")
+    assert offered(told(table)) == []
+
+
+def test_t8_a_player_leaves_after_the_last_round_was_declared() -> None:
+    table = trick(told(crowns(seats=5)), "R1 R2 R3 R4 R5").clear().press("ok")
+    menu(menu(table, "last"), "leave C")
+    assert (table.view().game.players, table.view().last_round) == (("A", "B", "D", "E"), True)
+    menu(table, "leave E")
+    assert (table.view().game.players, table.view().last_round) == (("A", "B", "D"), True)
+    assert offered(table) == []
+    trick(trick(told(table), "G1 G2 G3"), "G4 G5 G6")
+    assert table.view().ended == "last"
+
+
+def test_t8_a_player_leaves_after_an_earlier_result_was_corrected() -> None:
+    table = told(crowns(seats=4, score_only=True))
+    table.press("ok", *("up", "ok") * 3, "up", "up", "ok", "ok")
+    menu(table, "correct").press("ok", "up", "ok", "ok", "ok", "down", "ok")
+    before = dict(table.view().game.totals)
+    menu(table, "leave D")
+    assert table.view().game.players == ("A", "B", "C")
+    assert dict(table.view().game.totals) == before
+
+
+def test_t8_who_has_left_stays_away_when_the_round_is_dealt_again() -> None:
+    table = trick(told(crowns(seats=4)), "R1 R2 R3 R4").clear().press("ok")
+    menu(table, "leave C")
+    menu(told(table), "deal again")
+    assert table.view().game.players == ("A", "B", "D")
+
+
+def test_t8_nobody_leaves_in_the_middle_of_a_round_or_below_three() -> None:
+    table = told(crowns(seats=4)).press("up", "ok")
+    assert table.session.menu is not None
+    assert not any(item.does.startswith("leave") for item in table.session.menu.items)
+    table = trick(told(crowns()), "R1 R2 R3").clear().press("ok", "up", "ok")
+    assert table.session.menu is not None
+    assert not any(item.does.startswith("leave") for item in table.session.menu.items)
+
+
+def test_t8_the_crown_of_who_leaves_becomes_free() -> None:
+    table = battles().press("ok", "ok", "down", "down", "ok", "down", "down", "ok")
+    menu(table, "results").press("up", "up", "ok", "up", "up", "ok", "up", "ok").press("ok")
+    assert table.view().game.crown == "B"
+    menu(table, "leave B")
+    assert (table.view().game.crown, table.view().game.players) == (None, ("A", "C"))
+
+
+def test_t8_two_may_concede() -> None:
+    table = menu(told(battles(seats=2)), "concede A")
+    assert (table.view().ended, table.view().winners) == ("conceded", ("B",))
