@@ -42,11 +42,9 @@ class ShowVersion(argparse.Action):
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command; return its exit status. 2: the command line was not understood."""
     _open_closed_streams()
-    words = _with_default(list(sys.argv[1:] if argv is None else argv))
-    parser = _parser(words[0] if words else None)
-    args = _parse(parser, words)
+    args = parsed(sys.argv[1:] if argv is None else argv)
     if args.command is None:
-        parser.print_help()
+        _parser(None).print_help()
         return 0
     if isinstance(sys.stdout, io.TextIOWrapper):
         sys.stdout.reconfigure(errors="replace")  # a terminal without ♠ shows "?"
@@ -63,6 +61,12 @@ def main(argv: Sequence[str] | None = None) -> int:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 1
     return int(status)
+
+
+def parsed(argv: Sequence[str]) -> argparse.Namespace:
+    """Read a command line; where it was not understood, say so and leave with status 2."""
+    words = _with_default(list(argv))
+    return _parse(_parser(words[0] if words else None), words)
 
 
 def _parse(parser: argparse.ArgumentParser, words: list[str]) -> argparse.Namespace:

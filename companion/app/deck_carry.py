@@ -20,7 +20,7 @@ from companion.app.deck_file import (
     parse_deck,
 )
 from companion.app.flags import refuse
-from companion.app.plain_files import read_file
+from companion.app.plain_files import STDIN, are_the_callers, read_file
 from companion.app.settings import Settings
 from companion.app.settings_check import quoted
 from companion.app.store import Store, StoreError
@@ -37,13 +37,22 @@ def export(args: argparse.Namespace, deck: str, known: Iterable[Binding]) -> int
     Raise UsageError where the file is there already, StoreError where it cannot be written.
     """
     cards = of_deck(deck, known)
-    if args.file is None:
+    if args.file in (None, STDIN):
         refuse(args, "no FILE", {"replace": "the deck is printed, nothing is written"})
-        print(format_deck(cards), end="")
-        return 0
-    _write(args.file, format_deck(cards), replace=args.replace)
-    print(f"{deck}: {_cards(len(cards.cards))} written to {args.file}.")
+    put(cards, None if are_the_callers() else args.file, replace=args.replace)
     return 0
+
+
+def put(deck: DeckFile, file: Path | None, *, replace: bool) -> None:
+    """Write a deck to a file and say so, or only print it.
+
+    Raise UsageError where the file is there already, StoreError where it cannot be written.
+    """
+    if file is None or file == STDIN:
+        print(format_deck(deck), end="")
+        return
+    _write(file, format_deck(deck), replace=replace)
+    print(f"{deck.deck}: {_cards(len(deck.cards))} written to {file}.")
 
 
 def _write(file: Path, text: str, *, replace: bool) -> None:

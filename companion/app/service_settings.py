@@ -6,7 +6,9 @@ from typing import Any
 
 import msgspec
 
+from companion.app.plain_files import read_file
 from companion.app.settings import (
+    MAX_BYTES,
     Settings,
     SettingsError,
     is_there,
@@ -49,7 +51,7 @@ def what_works(file: Path) -> tuple[Settings, list[str]]:
 def _piece_by_piece(file: Path, why: str) -> tuple[Settings, list[str]]:
     """Take every key that can be by itself; where no key can be read, none."""
     try:
-        written = tomllib.loads(file.read_text(encoding="utf-8-sig"))
+        written = tomllib.loads(read_file(file, MAX_BYTES).decode("utf-8-sig"))
     except (OSError, ValueError, RecursionError):
         return Settings(), [why]
     wrong: list[str] = []

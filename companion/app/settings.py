@@ -10,7 +10,7 @@ import msgspec
 from msgspec import Meta, Struct
 
 from companion.app.complaints import UsageError
-from companion.app.plain_files import read_file
+from companion.app.plain_files import handed_over, read_file
 from companion.app.settings_check import meant, problem
 from companion.core.records import is_name
 
@@ -223,6 +223,8 @@ def is_there(file: Path) -> bool:
     One that cannot be looked for, as in a folder that may not be entered, is: whoever then reads
     it says why that cannot be.
     """
+    if str(file) in handed_over():
+        return True
     try:
         file.stat()
     except (FileNotFoundError, NotADirectoryError):

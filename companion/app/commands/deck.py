@@ -23,8 +23,8 @@ CALIBRATE = (
     "the end it is printed."
 )
 EXPORT = (
-    "The file is a text with a line for each card; without FILE it is printed. Carry it to "
-    "another table with the cards, and type there: crowntable deck import FILE"
+    "The file is a text with a line for each card; without FILE, or with -, it is printed. Carry "
+    "it to another table with the cards, and type there: crowntable deck import FILE"
 )
 IMPORT = (
     "Without --deck it is called here as it is in the file. All of the file is taken, or nothing. "
@@ -89,12 +89,14 @@ def _card(parser: argparse.ArgumentParser) -> None:
 
 
 def _to(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("file", nargs="?", type=a_path, metavar="FILE", help="such as red.toml")
+    parser.add_argument(
+        "file", nargs="?", type=a_path, metavar="FILE", help="such as red.toml, or -"
+    )
     parser.add_argument("--replace", action="store_true", help="write a file anew that is there")
 
 
 def _from(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("file", type=a_path, metavar="FILE", help="what 'deck export' wrote")
+    parser.add_argument("file", type=a_path, metavar="FILE", help="what 'deck export' wrote; or -")
     parser.add_argument(
         "--replace", action="store_true", help="also where a card has another sticker here"
     )

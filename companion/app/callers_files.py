@@ -1,0 +1,65 @@
+"""Files named at an installed table: whoever types opens them, the table's own user does not.
+
+The command `crowntable` of an installed table (systemd/crowntable) runs as the table's user and in
+its folder. So it runs this first, as the person and where the person is: `read` followed by the
+command writes what stands in the files that are named, `write` puts a deck where the person wants
+it. What was read comes to the table on standard input, see
+`plain_files.handed_over`.
+"""
+
+import argparse
+import base64
+import json
+import sys
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+from companion.app.plain_files import read_file
+
+MOST = 1_000_001
+"""One byte more than the largest file that any command takes."""
+
+
+def main(words: Sequence[str]) -> int:
+    """Do the person's part of a command; return the exit status."""
+    from companion.app import cli
+
+    args = cli.parsed(words[1:])
+    if words[0] == "write":
+        return _write(args)
+    print(json.dumps({str(file): _content(file) for file in _read_from(args)}))
+    return 0
+
+
+def _read_from(args: argparse.Namespace) -> Iterator[Path]:
+    """Name the files that a command reads."""
+    if getattr(args, "settings", None) is not None:
+        yield args.settings
+    if args.command == "deck" and args.action == "import":
+        yield args.file
+
+
+def _content(file: Path) -> dict[str, str | int | None]:
+    try:
+        return {"content": base64.b64encode(read_file(file, MOST)).decode()}
+    except OSError as error:
+        return {"errno": error.errno, "why": error.strerror}
+
+
+def _write(args: argparse.Namespace) -> int:
+    """Put the deck that comes on standard input where the command says."""
+    from companion.app.complaints import UsageError, complain
+    from companion.app.deck_carry import put
+    from companion.app.deck_file import parse_deck
+    from companion.app.store import StoreError
+
+    try:
+        deck = parse_deck(sys.stdin.buffer.read().decode())
+        put(deck, args.file, replace=args.replace)
+    except (UsageError, StoreError) as error:
+        return complain(error)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
