@@ -59,8 +59,10 @@ class SpiSerial:
     """
 
     def __init__(self, factory: Any = None) -> None:
-        from spidev import SpiDev
-
+        try:
+            from spidev import SpiDev
+        except ImportError:
+            raise OSError("the Python package spidev is missing, see ./run doctor") from None
         self._pins = _Pins(factory)
         try:
             self._luma = spi(

@@ -6,17 +6,18 @@ Loading the games takes longer than all the rest; until then people see that it 
 import argparse
 import contextlib
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from PIL import Image
 
-from companion.app.complaints import USAGE, UsageError, complain
+from companion.app.complaints import COULD_NOT, USAGE, UsageError, complain
 from companion.app.service_settings import what_works
 from companion.app.settings import ScreenSettings, Settings, file_of, screen_i2c
 from hardware.bus import RealClock
 from hardware.display import DisplayBus, Screen
+from hardware.events import Event, Health
 from hardware.oled_spi import open_screen
 
 if TYPE_CHECKING:
@@ -37,8 +38,7 @@ def serve(args: argparse.Namespace) -> int:
         settings, wrong = what_works(file)
         with board(settings, simulated=args.simulated) as pi:
             if args.dark:
-                _display(settings.screen, factory=_factory(pi)).close()
-                return 0
+                return go_dark(settings.screen, _factory(pi))
             first = show_first(settings.screen, _factory(pi))
             if pi is None and not _is_pi():
                 print(
@@ -92,8 +92,29 @@ def show_first(settings: ScreenSettings, factory: Any = None) -> Image.Image:
     return picture
 
 
+def go_dark(settings: ScreenSettings, factory: Any = None) -> int:
+    """Switch the display off, and say whether it could be had; return the exit status."""
+    told: list[Health] = []
+
+    def note(event: Event) -> None:
+        if isinstance(event, Health):
+            told.append(event)
+
+    display = _display(settings, factory=factory, post=note)
+    display.step(display.clock.now_us())
+    display.close()
+    if told[-1].state == "ok":
+        print("The screen is dark.")
+        return 0
+    print(f"crowntable: The screen cannot be darkened: {told[-1].detail}", file=sys.stderr)
+    return COULD_NOT
+
+
 def _display(
-    settings: ScreenSettings, picture: Image.Image | None = None, factory: Any = None
+    settings: ScreenSettings,
+    picture: Image.Image | None = None,
+    factory: Any = None,
+    post: Callable[[Event], None] = lambda _event: None,
 ) -> DisplayBus:
     screen = Screen()
     if picture is not None:
@@ -103,6 +124,6 @@ def _display(
         lambda: open_screen(screen_i2c(settings), factory),
         chip=settings.chip,
         clock=RealClock(),
-        post=lambda _event: None,
+        post=post,
         upside_down=settings.upside_down,
     )

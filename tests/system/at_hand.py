@@ -8,6 +8,7 @@ from pathlib import Path
 
 INSTALL = "/src/systemd/install.sh"
 OUT = Path("/out")
+UNIT = "crowntable.service"
 LIMIT_S = 60
 
 
@@ -48,14 +49,14 @@ def hands(*lines: str) -> list[str]:
     return said
 
 
-def shown(key: str) -> str:
-    """Return one property of the service."""
-    return sh("systemctl", "show", "-P", key, "crowntable.service").strip()
+def shown(key: str, unit: str = UNIT) -> str:
+    """Return one property of a unit."""
+    return sh("systemctl", "show", "-P", key, unit).strip()
 
 
-def journal() -> str:
-    """Return what the service has said since the computer was switched on."""
-    return sh("journalctl", "-b", "-u", "crowntable", "--no-pager", "-o", "cat")
+def journal(unit: str = UNIT) -> str:
+    """Return what a unit has said since the computer was switched on."""
+    return sh("journalctl", "-b", "-u", unit, "--no-pager", "-o", "cat")
 
 
 def is_active() -> bool:
@@ -88,10 +89,10 @@ def restart() -> None:
     sh("systemctl", "restart", "crowntable.service")
 
 
-def drop_in(text: str) -> None:
-    """Change the unit, as `systemctl edit` does."""
-    file = Path("/etc/systemd/system/crowntable.service.d/override.conf")
+def drop_in(text: str, unit: str = UNIT) -> None:
+    """Change a unit, as `systemctl edit` does."""
+    file = Path(f"/etc/systemd/system/{unit}.d/override.conf")
     file.parent.mkdir(exist_ok=True)
     file.write_text(text)
-    if Path("/etc/systemd/system/crowntable.service").exists():
+    if Path(f"/etc/systemd/system/{unit}").exists():
         sh("systemctl", "daemon-reload")

@@ -6,6 +6,7 @@ Pi's kernel has.
 
 import subprocess
 from collections.abc import Callable
+from pathlib import Path
 
 from tests.system.at_hand import drop_in, journal, lit, sh, shown, until
 
@@ -13,6 +14,11 @@ PROBE = (
     "[Service]\nEnvironment=OPTIONS=--simulated\n"
     "ExecStartPre=/opt/crowntable/bin/python /src/tests/system/probe.py\n"
 )
+DARK_UNIT = "crowntable-dark.service"
+DARK = (
+    "[Service]\nExecStart=\nExecStart=/opt/crowntable/bin/crowntable service --dark --simulated\n"
+)
+IS_DARK = "The screen is dark."
 
 
 def probed(extra: str = "") -> str:
@@ -70,13 +76,40 @@ def mended_it_runs_again() -> None:
     until(lit)
 
 
+def what_darkens_has_a_screens_devices() -> None:
+    """On SPI too: bus, pins, and a folder for the pins' library."""
+    drop_in(
+        f"{DARK}ExecStartPre=/opt/crowntable/bin/python /src/tests/system/probe.py\n", DARK_UNIT
+    )
+    sh("systemctl", "start", DARK_UNIT)
+    found = [line for line in journal(DARK_UNIT).splitlines() if line.startswith("PROBE")]
+    assert found == ["PROBE ok"], found
+
+
 def failing_for_good_it_goes_dark() -> None:
-    """What is tried ten times in vain is left alone, and no picture stays."""
+    """What is tried ten times in vain is left alone, and no picture stays on a screen on SPI."""
+    settings = Path("/etc/crowntable/settings.toml")
+    before = settings.read_text()
+    settings.write_text('[table]\nlayout = "pocket"\n[screen]\nbus = "spi"\n')
+    drop_in(DARK, DARK_UNIT)
+    darkened = journal(DARK_UNIT).count(IS_DARK)
     drop_in("[Service]\nExecStart=\nExecStart=/bin/false\n")
     sh("systemctl", "restart", "crowntable.service", status=None)
     until(lambda: shown("ActiveState") == "failed")
-    said = "Crown Table's screen goes dark"
-    until(lambda: said in sh("journalctl", "-b", "--no-pager", "-o", "cat"))
+    until(lambda: journal(DARK_UNIT).count(IS_DARK) == darkened + 1)
+    until(lambda: shown("ActiveState", DARK_UNIT) == "inactive")
+    assert shown("Result", DARK_UNIT) == "success"
+    assert shown("ExecMainStatus", DARK_UNIT) == "0"
+    settings.write_text(before)
+
+
+def a_screen_that_cannot_go_dark_would_be_noticed() -> None:
+    """As here, where nothing answers on what stands for the I2C of a Pi."""
+    drop_in("", DARK_UNIT)
+    sh("systemctl", "start", DARK_UNIT, status=1)
+    assert shown("Result", DARK_UNIT) == "exit-code"
+    assert shown("ExecMainStatus", DARK_UNIT) == "1"
+    assert "The screen cannot be darkened: " in journal(DARK_UNIT)
 
 
 DEVICES: list[Callable[[], str | None]] = [
@@ -85,6 +118,8 @@ DEVICES: list[Callable[[], str | None]] = [
     another_class_would_be_noticed,
     a_missing_working_directory_would_be_noticed,
     a_missing_guard_would_be_noticed,
+    what_darkens_has_a_screens_devices,
     failing_for_good_it_goes_dark,
+    a_screen_that_cannot_go_dark_would_be_noticed,
     mended_it_runs_again,
 ]

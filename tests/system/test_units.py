@@ -18,18 +18,18 @@ needs_systemd = pytest.mark.skipif(
 )
 
 
-def values(key: str) -> list[str]:
-    """Everything the unit says of one key."""
-    return re.findall(rf"^{key}=(.*)$", UNIT, re.MULTILINE)
+DARK = (FOLDER / "crowntable-dark.service").read_text(encoding="utf-8")
+
+
+def values(key: str, unit: str = UNIT) -> list[str]:
+    """Everything a unit says of one key."""
+    return re.findall(rf"^{key}=(.*)$", unit, re.MULTILINE)
 
 
 def analyze(*words: str | Path) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
         ["systemd-analyze", *words], capture_output=True, text=True, check=False, timeout=60
     )
-
-
-DARK = (FOLDER / "crowntable-dark.service").read_text(encoding="utf-8")
 
 
 def written(folder: Path, text: str) -> Path:
@@ -52,7 +52,16 @@ def test_systemd_understands_the_unit(tmp_path: Path) -> None:
 def test_what_darkens_the_screen_is_exposed_as_little(tmp_path: Path) -> None:
     dark = written(tmp_path, UNIT).with_name("crowntable-dark.service")
     assert analyze("security", "--offline=yes", "--threshold=20", dark).returncode == 0
-    assert re.findall(r"^DeviceAllow=(.*)$", DARK, re.MULTILINE) == ["char-i2c rw"]
+
+
+def test_what_darkens_the_screen_may_use_what_a_screen_hangs_on() -> None:
+    """On SPI it has pins too, and lgpio makes a FIFO in its working directory."""
+    own = [each for each in values("DeviceAllow") if "ttyACM" not in each]
+    assert values("DeviceAllow", DARK) == own
+    assert values("SupplementaryGroups", DARK) == ["gpio spi i2c"]
+    assert values("RuntimeDirectory", DARK) == ["crowntable-dark"]
+    assert values("WorkingDirectory", DARK) == ["%t/crowntable-dark"]
+    assert values("PrivateDevices", DARK) == []
 
 
 @needs_systemd

@@ -21,7 +21,9 @@ def test_the_first_screen_is_what_the_table_would_draw() -> None:
 
 
 @pytest.mark.sweep
-def test_a_round_is_played_stopped_and_gone_on_with(service: Service) -> None:
+def test_a_round_is_played_stopped_and_gone_on_with(
+    service: Service, capsys: pytest.CaptureFixture[str]
+) -> None:
     def play() -> None:
         service.hands("press ok")
         service.until(lambda: "crown-duel" in service.record())
@@ -33,12 +35,32 @@ def test_a_round_is_played_stopped_and_gone_on_with(service: Service) -> None:
     assert service.run(play) == 0
     assert not service.oled.on, "a stop leaves no picture"
     assert service.record().endswith("A play 4S\nB play 7H\n= A 1\n")
+    told = capsys.readouterr().err.splitlines()
+    parts = {"screen: ok", "reader A: ok RC522 v2", "reader B: ok RC522 v2", "button up: ok",
+             "button down: ok", "button ok: ok", "button back: ok", "button ready A: ok",
+             "button ready B: ok"}  # fmt: skip
+    ready = told.index("The table is ready.")
+    assert parts == set(told[:ready]), "ready is what has spoken"
+    assert told[ready + 1 :] == [
+        "A match begins: Crown Duel with Seat A, Seat B.",
+        "Round 1: Seat A 4♠, Seat B 7♥. Reverse: 4 is lower and wins. Seat A takes 1. "
+        "Next round: Seat B has +2.",
+        "The table ends.",
+    ]
 
     def undo() -> None:
         service.hands("press back")
         service.until(lambda: "undo" in service.record())
 
     assert service.run(undo) == 0
+    told = capsys.readouterr().err.splitlines()
+    ready = told.index("The table is ready.")
+    assert told[ready + 1 :] == [
+        "The match left open goes on: Crown Duel with Seat A, Seat B.",
+        "Taken back: Round 1: Seat A 4♠, Seat B 7♥. Reverse: 4 is lower and wins. "
+        "Seat A takes 1. Next round: Seat B has +2.",
+        "The table ends.",
+    ]
 
 
 @pytest.mark.sweep
@@ -132,10 +154,29 @@ def test_a_match_that_cannot_be_read_is_told_and_a_new_one_begins(
 # What else there is
 
 
-def test_dark_leaves_the_display_off(service: Service) -> None:
+@pytest.mark.parametrize("bus", ["i2c", "spi"])
+def test_dark_leaves_the_display_off(
+    service: Service, capsys: pytest.CaptureFixture[str], bus: str
+) -> None:
+    service.settings.write_text(f'[table]\nlayout = "pocket"\n[screen]\nbus = "{bus}"\n')
     args = argparse.Namespace(settings=service.settings, simulated=True, dark=True)
     assert serve(args) == 0
     assert not service.oled.on
+    assert not any(map(any, service.oled.memory)), "what chance had put there was wiped"
+    assert capsys.readouterr().out == "The screen is dark.\n"
+
+
+@pytest.mark.skipif(Path("/proc/device-tree/model").exists(), reason="this may be a Raspberry Pi")
+@pytest.mark.parametrize("bus", ["i2c", "spi"])
+def test_dark_says_where_there_is_no_display(
+    service: Service, capsys: pytest.CaptureFixture[str], bus: str
+) -> None:
+    service.settings.write_text(f'[table]\nlayout = "pocket"\n[screen]\nbus = "{bus}"\n')
+    args = argparse.Namespace(settings=service.settings, simulated=False, dark=True)
+    assert serve(args) == 1
+    told = capsys.readouterr().err
+    assert told.startswith("crowntable: The screen cannot be darkened: ")
+    assert told.count("\n") == 1
 
 
 @pytest.mark.sweep
