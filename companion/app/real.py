@@ -103,6 +103,10 @@ class RealTable:
             with contextlib.suppress(RuntimeError):  # the loop has just been closed
                 self._aio.call_soon_threadsafe(self._work.set)
 
+    def say(self, line: str) -> None:
+        """Let the log be told a line, in its turn; from the loop's own thread."""
+        self._unlogged.append(line)
+
     def look(self) -> None:
         """Let the desk be asked what is due; from any thread."""
         self._wake(0)

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from PIL import Image
 
 from companion.app import compose, wired
+from companion.app.coming_up import ComingUp
 from companion.app.complaints import complain
 from companion.app.deck_set import check_deck
 from companion.app.notify import Notifier
@@ -17,7 +18,7 @@ from companion.app.opening import make_parts, to_stderr
 from companion.app.real import DATABASE, RealTable, run_real
 from companion.app.service_desk import ServiceDesk
 from companion.app.service_hands import serve_hands
-from companion.app.settings import Settings, SettingsError, i2c_port, state_folder
+from companion.app.settings import Settings, SettingsError, by_board, i2c_port, state_folder
 from companion.app.simulator import stickers
 from companion.app.store import Store, StoreError, only_one
 from companion.core.records import RecordError
@@ -61,11 +62,20 @@ class ServedTable:
         self._notifier = notifier
         self._parts: PiParts | None = None
         self._commits_since_us: int | None = None
+        self._table: RealTable | None = None
 
     def run(self, store: Store) -> None:
         """Play until told to end."""
         session = self._session(store)
-        desk = ServiceDesk(session, self.troubles, self._beat, self._notifier.every_us)
+        coming = ComingUp(
+            compose.layout_of(self.settings).slots,
+            wired.buttons(self.settings),
+            board=by_board(self.settings),
+            since_us=RealClock().now_us(),
+        )
+        desk = ServiceDesk(
+            session, self.troubles, self._beat, self._notifier.every_us, coming, self._say
+        )
         draw = compose.draw_in(self.settings.table.language)
         ear = compose.ear_of(self.settings)
 
@@ -117,9 +127,9 @@ class ServedTable:
 
     async def _meanwhile(self, table: RealTable, desk: ServiceDesk) -> None:
         """Tell systemd, let hands in where parts are simulated, and switch off when told to."""
+        self._table = table
         hands = await serve_hands(self._pi) if self._pi is not None else None
         self._notifier.ready("playing" if not self.troubles else self.troubles[0])
-        to_stderr("The table is ready.")
         try:
             while True:
                 await asyncio.sleep(LOOKS_EVERY_S)
@@ -147,6 +157,13 @@ class ServedTable:
         to_stderr(f"The computer cannot be switched off: {why[0]}")
         desk.could_not_switch_off(why[0])
         table.look()
+
+    def _say(self, line: str) -> None:
+        """Tell the journal, after what it has been told of the parts by now."""
+        if self._table is None:  # in the very first step
+            to_stderr(line)
+        else:
+            self._table.say(line)
 
     def _beat(self, now_us: int) -> None:
         """Tell the watchdog that all is well, unless a bus or the journal hangs."""

@@ -13,7 +13,7 @@ INDENT = "  "
 
 def tell(history: History, language: str) -> list[str]:
     """Return the account line by line."""
-    return [*_head(history, language), "", *_rounds(history, language), *_end(history, language)]
+    return [*_head(history, language), "", *_rounds(history, language), *ending(history, language)]
 
 
 def _names(history: History) -> dict[str, str]:
@@ -68,7 +68,8 @@ def _results(history: History, language: str) -> list[str]:
     return [*lines, ""]
 
 
-def _end(history: History, language: str) -> list[str]:
+def ending(history: History, language: str) -> list[str]:
+    """Tell how a match ended, if it has, who won, and how it stands."""
     position, names = history.position, _names(history)
     lines: list[str] = []
     if position.ended is None:

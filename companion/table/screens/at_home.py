@@ -14,10 +14,31 @@ WORDS: tuple[Style, ...] = ((TALL, 3), (BOLD, 5), (SLIM, 5), (THIN, 6))
 
 def first() -> Image.Image:
     """Draw what is shown before anything else is known."""
+    return _first().image
+
+
+def _first() -> Canvas:
     canvas = Canvas()
     canvas.frame(SCREEN)
     canvas.icon(54, 10, "crown")
     canvas.paragraph(Area(4, 30, WIDTH - 8, 28), "Crown Table", ((BIG, 1), (TALL, 1)))
+    return canvas
+
+
+def coming_up(up: int, of: int, board: str | None, language: str) -> Image.Image:
+    """Draw the first picture with how far the parts have come.
+
+    Args:
+        up: how many readers have spoken and work.
+        of: how many the table has.
+        board: the state of its slot board; "" before it has spoken, None where it has none.
+        language: of the words.
+    """
+    canvas, say = _first(), SENTENCES[language]
+    words = [say["readers"].format(up=up, of=of)] if of and board != "dead" else []
+    if board is not None:
+        words.append(say["board"].format(state=say.get(f"board.{board}", say["board.ok"])))
+    canvas.centred(Area(2, 52, WIDTH - 4, 9), ", ".join(words), THIN)
     return canvas.image
 
 

@@ -11,9 +11,11 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
+import companion.app.served_table  # noqa: F401 - it takes the real SimulatedPi with it
 from companion.app.real import DATABASE
 from companion.app.service import serve
 from companion.app.store import Store
+from companion.table.screens import at_home
 from hardware.sim import pi as sim_pi
 from hardware.sim.chips.oled import OledChip
 from hardware.sim.pi import SimulatedPi
@@ -117,6 +119,12 @@ class Service:
         assert picture is not None
         wanted = picture.tobytes()
         self.until(lambda: self.boards[-1].picture().tobytes() == wanted)
+
+    def until_up(self) -> None:
+        """Wait until no part is awaited any more."""
+        firsts = [at_home.first(), *(at_home.coming_up(up, 2, None, "en") for up in range(3))]
+        seen = [Image.new("1", firsts[0].size).tobytes(), *(one.tobytes() for one in firsts)]
+        self.until(lambda: self.boards[-1].picture().tobytes() not in seen)
 
     def record(self) -> str:
         store = Store(self.folder / "state" / DATABASE)

@@ -14,6 +14,11 @@ from companion.app.store import Store
 from companion.table.screens import at_home
 from tests.companion.app.service.served import Service
 
+ROUND = (
+    "Round 1: Seat A 4♠, Seat B 7♥. Reverse: 4 is lower and wins. Seat A takes 1. "
+    "Next round: Seat B has +2."
+)
+
 
 def test_the_first_screen_is_what_the_table_would_draw() -> None:
     with Image.open(FIRST_SCREEN) as kept:
@@ -25,6 +30,7 @@ def test_a_round_is_played_stopped_and_gone_on_with(
     service: Service, capsys: pytest.CaptureFixture[str]
 ) -> None:
     def play() -> None:
+        service.until_up()
         service.hands("press ok")
         service.until(lambda: "crown-duel" in service.record())
         service.hands("put A 4S", "put B 7H")
@@ -43,12 +49,12 @@ def test_a_round_is_played_stopped_and_gone_on_with(
     assert parts == set(told[:ready]), "ready is what has spoken"
     assert told[ready + 1 :] == [
         "A match begins: Crown Duel with Seat A, Seat B.",
-        "Round 1: Seat A 4♠, Seat B 7♥. Reverse: 4 is lower and wins. Seat A takes 1. "
-        "Next round: Seat B has +2.",
+        ROUND,
         "The table ends.",
     ]
 
     def undo() -> None:
+        service.until_up()
         service.hands("press back")
         service.until(lambda: "undo" in service.record())
 
@@ -57,8 +63,7 @@ def test_a_round_is_played_stopped_and_gone_on_with(
     ready = told.index("The table is ready.")
     assert told[ready + 1 :] == [
         "The match left open goes on: Crown Duel with Seat A, Seat B.",
-        "Taken back: Round 1: Seat A 4♠, Seat B 7♥. Reverse: 4 is lower and wins. "
-        "Seat A takes 1. Next round: Seat B has +2.",
+        f"Taken back: {ROUND}",
         "The table ends.",
     ]
 
