@@ -171,6 +171,7 @@ def test_what_a_check_shows_is_what_it_prints() -> None:
 
 SPEAKERS: Sequence[str] = (
     "companion/app/board_install.py",
+    "companion/app/deck_calibrating.py",
     "companion/app/decks.py",
     "companion/app/opening.py",
     "companion/app/parts_check.py",
@@ -227,9 +228,10 @@ def test_every_message_quoted_is_one_that_can_come(told: list[str]) -> None:
 
 def test_an_enrolled_deck_is_told_as_the_document_says() -> None:
     faces = len(faces_of("crown-duel"))
-    (body,) = fences("deck")
-    assert body.strip() == f"crown-duel: {faces} of {faces} cards have a sticker."
+    enrolled, calibrated = (body.strip() for body in fences("deck"))
+    assert enrolled == f"crown-duel: {faces} of {faces} cards have a sticker."
     assert {" cards ", " a sticker."} <= set(spoken())
+    assert calibrated in spoken()
 
 
 def test_paths_named_exist() -> None:
