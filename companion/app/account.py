@@ -36,13 +36,12 @@ class Account:
         self._ended = False
         self._deals_again = session.deals_again
         self._note()
+        history = None if self._ended else session.history
+        self._goes_on = "" if history is None else f"{_match(history)}."
 
     def begun(self) -> list[str]:
-        """Tell what the table goes on with."""
-        history = self._session.history
-        if history is None or self._ended:
-            return []
-        return [f"The match left open goes on: {_match(history)}."]
+        """Tell what the table went on with when it was switched on."""
+        return [f"The match left open goes on: {self._goes_on}"] if self._goes_on else []
 
     def changed(self) -> list[str]:
         """Tell what has changed without a step: what was laid is void, or the set-up is another.

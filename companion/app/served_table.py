@@ -3,7 +3,6 @@
 import asyncio
 import re
 from collections.abc import Callable
-from contextlib import closing
 from pathlib import Path
 
 from msgspec.structs import replace
@@ -18,9 +17,10 @@ from companion.app.opening import make_parts, to_stderr
 from companion.app.real import DATABASE, RealTable, run_real
 from companion.app.service_desk import ServiceDesk
 from companion.app.service_hands import serve_hands
+from companion.app.service_memory import memory
 from companion.app.settings import Settings, SettingsError, by_board, i2c_port, state_folder
 from companion.app.simulator import stickers
-from companion.app.store import Store, StoreError, only_one
+from companion.app.store import InUseError, Store
 from companion.core.records import RecordError
 from companion.table.inputs import Bind, Step
 from companion.table.session import Session
@@ -121,7 +121,13 @@ class ServedTable:
 
     def _open(self, settings: Settings, post: Callable[[Event], None]) -> PiParts:
         make = PiParts if self._pi is None else self._pi.parts
-        self._parts = make_parts(settings, post, make)
+        try:
+            self._parts = make_parts(settings, post, make)
+        except PartsMissingError as error:  # only readers can be missing as a whole
+            to_stderr(as_installed(str(error)))
+            self._parts = make_parts(
+                settings, post, lambda _slots, *rest, **named: make((), *rest, **named)
+            )
         self._parts.screen.show(self._first)  # until there is more to show
         return self._parts
 
@@ -200,7 +206,8 @@ def run_served(
             to_stderr(line)
     database = state_folder() / DATABASE
     try:
-        with only_one(database), closing(Store(database)) as store:
+        with memory(database) as (store, wrong_with_it):
+            troubles += wrong_with_it
             try:
                 check_deck(settings, [*store.bindings(), *stickers.bindings()], file)
             except SettingsError as error:
@@ -211,6 +218,6 @@ def run_served(
                 to_stderr(line)
             shown = [line.removeprefix(f"{file}: ") for line in troubles]
             ServedTable(settings, shown, pi, first, Notifier()).run(store)
-    except (StoreError, PartsMissingError) as error:
+    except InUseError as error:
         return complain(error)
     return 0

@@ -39,12 +39,17 @@ TABLE_FILE = "table.db"
 SIMULATOR_FILE = "simulator.db"
 """The memories of the real and the simulated table, both in the same folder."""
 
+DAMAGED = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
 KEEP = "INSERT OR REPLACE INTO kept VALUES (?, ?)"
 BIND = "INSERT OR REPLACE INTO binding VALUES (?, ?, ?, ?)"
 
 
 class StoreError(Exception):
     """The store cannot be used; the text says which file, why, and what to do."""
+
+
+class DamagedError(StoreError):
+    """What lies there is no memory, or one that is broken: no file that works is called so."""
 
 
 class InUseError(StoreError):
@@ -116,7 +121,9 @@ class Store:
 
     def _error(self, error: Exception) -> StoreError:
         where = self._path or "memory"
-        return StoreError(
+        code = getattr(error, "sqlite_errorcode", 0) & 0xFF  # the rest tells where it was found
+        kind = DamagedError if code in DAMAGED else StoreError
+        return kind(
             f"{where}: the table's memory cannot be used: {error}. Check that the folder is "
             "writable and the disk not full; a damaged file can be moved away, it is made anew."
         )

@@ -41,9 +41,12 @@ class Service:
             monkeypatch.setenv(name, value)
         monkeypatch.delenv("WATCHDOG_PID", raising=False)
         self.boards: list[SimulatedPi] = []
+        self.before: Callable[[SimulatedPi], None] = lambda _pi: None
+        """What is done to the board before it is switched on."""
 
         def noted(*readers: int, address: int, chip: str, on_spi: bool) -> SimulatedPi:
             self.boards.append(SimulatedPi(*readers, address=address, chip=chip, on_spi=on_spi))
+            self.before(self.boards[-1])
             return self.boards[-1]
 
         monkeypatch.setattr(sim_pi, "SimulatedPi", noted)

@@ -1,0 +1,180 @@
+"""Whatever is missing, the table runs on with what works: memory, pins, the readers' library."""
+
+import os
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from companion.app.real import DATABASE
+from companion.app.service_memory import NOT_KEPT, memory, put_aside
+from companion.app.store import DamagedError, InUseError, Store, only_one
+from companion.table.decks import Binding
+from companion.table.inputs import Step
+from companion.table.screens import at_home
+from hardware.pins import RESET_BCM
+from hardware.sim.pi import SimulatedPi
+from tests.companion.app.service.served import Service
+
+GARBAGE = b"no database at all " * 400
+
+
+@pytest.fixture
+def database(service: Service) -> Path:
+    file = service.folder / "state" / DATABASE
+    file.parent.mkdir()
+    return file
+
+
+def test_a_garbage_memory_is_kept_and_the_table_plays_on(
+    service: Service, database: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    database.write_bytes(GARBAGE)
+    Path(f"{database}-wal").write_bytes(b"its log")
+
+    def play() -> None:
+        (kept,) = database.parent.glob("*.damaged-????-??-??")
+        text = (
+            f"The table's memory was damaged: it is kept as {kept.name}, and a new one has begun."
+        )
+        service.until_shows(at_home.trouble(text, "en"))
+        service.heard("WATCHDOG=1")
+        service.hands("press ok", "press ok", "press ok")
+        service.until(lambda: "crown-duel" in service.record())
+
+    assert service.run(play) == 0
+    (kept,) = database.parent.glob("*.damaged-????-??-??")
+    assert kept.read_bytes() == GARBAGE
+    assert Path(f"{kept}-wal").read_bytes() == b"its log"
+    assert f"it is kept as {kept.name}, and a new one has begun." in capsys.readouterr().err
+
+    assert service.run(lambda: None) == 0
+    assert "damaged" not in capsys.readouterr().err, "the new one is good"
+
+
+def test_a_broken_page_in_the_middle_is_found_before_anything_is_played(database: Path) -> None:
+    with closing(Store(database)) as store:
+        store.bind(Binding(f"04{n:012X}", "red", f"{n}") for n in range(400))
+        store.write(Step(tuple(f"line {n}" for n in range(400)), opens=True))
+    whole = bytearray(database.read_bytes())
+    assert len(whole) > 10 * 4096
+    whole[2 * 4096 :] = b"\xff" * (len(whole) - 2 * 4096)
+    database.write_bytes(whole)
+    with memory(database) as (store, wrong):
+        assert store.bindings() == []
+    assert len(wrong) == 2
+    (kept,) = database.parent.glob("*.damaged-*")
+    assert kept.read_bytes() == whole
+
+
+def test_nothing_that_was_put_aside_is_ever_overwritten(database: Path) -> None:
+    names = set()
+    for n in range(4):
+        database.write_bytes(bytes([n]))
+        kept = put_aside(database)
+        names.add(kept)
+        assert kept.read_bytes() == bytes([n])
+        assert not database.exists()
+    assert len(names) == 4
+
+
+def test_a_memory_of_a_newer_table_stays_where_it_is(
+    service: Service, database: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with closing(Store(database)) as store:
+        store._db.execute("PRAGMA user_version = 99")
+    before = database.read_bytes()
+
+    def play() -> None:
+        service.until_shows(at_home.trouble(NOT_KEPT, "en"))
+        service.hands("press ok", "press ok", "press ok")
+
+    assert service.run(play) == 0
+    assert database.read_bytes() == before
+    told = capsys.readouterr().err
+    assert "was written by a newer Crown Table" in told
+    assert "A match begins: Crown Duel" in told
+
+
+def test_a_folder_that_cannot_be_had_is_told_and_nothing_is_kept(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    with memory(tmp_path / "file" / DATABASE) as (store, wrong):
+        store.write(Step(("a line",), opens=True))
+        assert store.last_match() == "a line\n"
+    assert wrong[0] == NOT_KEPT
+    assert "the table's folder cannot be used" in wrong[1]
+
+
+def test_what_cannot_be_put_aside_is_left_alone(
+    database: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    database.write_bytes(GARBAGE)
+
+    def refuse(_self: Path, _target: str) -> Path:
+        raise PermissionError(13, os.strerror(13))
+
+    monkeypatch.setattr(Path, "rename", refuse)  # a folder that root may not write is rare
+    with memory(database) as (_store, wrong):
+        assert wrong[0] == NOT_KEPT
+    assert database.read_bytes() == GARBAGE
+    assert wrong[1].endswith("It cannot be put aside either: Permission denied.")
+
+
+def test_only_what_is_damaged_is_called_so(database: Path) -> None:
+    database.write_bytes(GARBAGE)
+    with pytest.raises(DamagedError):
+        Store(database)
+    database.unlink()
+    database.mkdir()
+    with memory(database) as (_, wrong):
+        assert wrong[0] == NOT_KEPT
+    assert database.is_dir()
+
+
+def test_a_memory_in_which_another_table_plays_is_not_played_in(
+    database: Path,
+) -> None:
+    with only_one(database), pytest.raises(InUseError), memory(database):
+        pass
+
+
+# Parts
+
+
+def test_a_busy_reset_pin_is_told_and_tried_again(
+    service: Service, capsys: pytest.CaptureFixture[str]
+) -> None:
+    service.before = lambda pi: pi.pins.busy.add(RESET_BCM)
+
+    def play() -> None:
+        service.heard("WATCHDOG=1")
+        service.hands("press ok", "press ok")  # the message of the readers is read first
+        service.until(lambda: "crown-duel" in service.record())
+        before = service.boards[-1].wires.transfers
+        service.boards[-1].pins.busy.clear()
+        service.until(lambda: service.boards[-1].wires.transfers > before + 3000)
+
+    assert service.run(play) == 0
+    told = capsys.readouterr().err.splitlines()
+    assert any(
+        line.startswith("reader A: dead another program has GPIO25 (pin 22)") for line in told
+    )
+    assert "The table is ready, without: reader A, reader B." in told
+    assert any(line.startswith("reader A: ok") for line in told)
+
+
+def test_without_the_readers_library_the_rest_works(
+    service: Service, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def without(pi: SimulatedPi) -> None:
+        modules = pi.wires.modules() | {"mfrc522": None}  # what an import of it fails by
+        monkeypatch.setattr(pi.wires, "modules", lambda: modules)
+
+    service.before = without
+
+    def play() -> None:
+        service.hands("press ok")
+        service.until(lambda: "crown-duel" in service.record())
+
+    assert service.run(play) == 0
+    assert "The reader's library cannot be used" in capsys.readouterr().err
