@@ -29,7 +29,7 @@ def check(args: argparse.Namespace) -> int:
         settings = load_for(args)
         if not args.simulated:
             refuse_unwired(settings)
-        desk = PartsCheck(wired.buttons(settings))
+        desk = desk_for(settings)
         if args.simulated:
             return _check_simulated(
                 desk, settings, SIMULATED_S if args.seconds is None else args.seconds
@@ -37,6 +37,13 @@ def check(args: argparse.Namespace) -> int:
         return check_real(desk, settings, args.seconds)
     except (UsageError, PartsMissingError) as error:
         return complain(error)
+
+
+def desk_for(settings: Settings) -> PartsCheck:
+    """Return what checks the parts of the table that is set."""
+    return PartsCheck(
+        wired.buttons(settings), wired.board_slots(settings), piezo=settings.sound.piezo
+    )
 
 
 class LivePrinter:
@@ -99,8 +106,20 @@ def _nothing_to_write(_step: Step | Bind) -> None:
     """A check commits nothing."""
 
 
+def checked_table(desk: PartsCheck, settings: Settings) -> SimulatedTable[PartsCheck]:
+    """Return a simulated table whose parts are checked."""
+    return SimulatedTable(
+        desk,
+        lambda desk: desk.picture(),
+        _nothing_to_write,
+        settings,
+        lamps=lambda desk: desk.lamps(),
+        ear=lambda desk: desk.heard(),
+    )
+
+
 def _check_simulated(desk: PartsCheck, settings: Settings, seconds: float) -> int:
-    table = SimulatedTable(desk, lambda desk: desk.picture(), _nothing_to_write, settings)
+    table = checked_table(desk, settings)
     hands = Hands(table)
     printer = live_printer()
     try:
@@ -144,5 +163,7 @@ def check_real(
         opening=opening,
         meanwhile=watch,
         log=printer.log if sys.stdout.isatty() else to_stderr,
+        lamps=lambda desk: desk.lamps(),
+        ear=lambda desk: desk.heard(),
     )
     return 0 if well else 1

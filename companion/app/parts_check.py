@@ -2,12 +2,14 @@
 
 from collections.abc import Iterable, Sequence
 
+from crownboard.messages import GREEN, WHITE
 from PIL import Image
 
 from companion.core.outcomes import Reason
 from companion.table.inputs import Bind, Tick
 from companion.table.screens.canvas import HEIGHT, SCREEN, WIDTH, Area, Canvas
 from companion.table.screens.faces import BOLD, TALL
+from companion.table.sounds import Sound
 from hardware.events import Event, Health, Pressed, TagOff, TagOn
 from hardware.pin_errors import TAKEN
 from hardware.reader import KNOWN_VERSIONS
@@ -15,13 +17,24 @@ from hardware.slots import RECENT, SlotReport
 
 
 class PartsCheck:
-    """Remembers what every part did. A desk that commits nothing."""
+    """Remembers what every part did. A desk that commits nothing.
+
+    Args:
+        buttons: the names of the buttons.
+        lit: the slots that have a lamp each.
+        piezo: whether there is one.
+    """
 
     step: Bind | None = None
     """A check commits nothing."""
 
-    def __init__(self, buttons: Iterable[str]) -> None:
+    def __init__(
+        self, buttons: Iterable[str], lit: Iterable[str] = (), *, piezo: bool = False
+    ) -> None:
         self._buttons = tuple(buttons)
+        self._lit = tuple(lit)
+        self._has_piezo = piezo
+        self._ticks = False
         self._pressed: set[str] = set()
         self._lying: dict[str, list[str]] = {}
         self._health: dict[str, Health] = {}
@@ -31,6 +44,7 @@ class PartsCheck:
         match event:
             case Pressed():
                 self._pressed.add(event.button)
+                self._ticks = True
             case TagOn():
                 self._lying.setdefault(event.slot, []).append(event.uid)
             case TagOff():
@@ -60,6 +74,10 @@ class PartsCheck:
         looked_at = {f"reader {report.slot}": self._reader_row(report) for report in readers}
         own = {f"button {name}": self._button_row(name) for name in self._buttons}
         own["screen"] = self._screen_row()
+        if self._lit:
+            own["lamps"] = self._lamps_row()
+        if self._has_piezo:
+            own["piezo"] = "piezo: ticks at each press. Listen"
         return [
             *looked_at.values(),
             *(row for part, row in ill.items() if part not in looked_at | own),
@@ -80,6 +98,21 @@ class PartsCheck:
         if "screen" not in self._health:
             return "screen: is being started"
         return "screen: shows the test picture: a frame, and 'Crown Table'"
+
+    def _lamps_row(self) -> str:
+        board = self._health.get("board")
+        if board is None or board.state == "dead":
+            return "lamps: dark as long as the board does not work"
+        return "lamps: all white, green where a sticker lies. Look at each"
+
+    def lamps(self) -> dict[str, str]:
+        """Return the colours of the slots' lamps: each is lit, in its own colour for a card."""
+        return {slot: GREEN if self._lying.get(slot) else WHITE for slot in self._lit}
+
+    def heard(self) -> Sound | None:
+        """Return the tick of a press, once."""
+        ticks, self._ticks = self._ticks, False
+        return "tick" if ticks else None
 
     def all_well(self, readers: Sequence[SlotReport]) -> bool:
         """Tell whether no part has anything wrong with it that can be seen without a person."""

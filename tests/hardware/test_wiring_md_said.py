@@ -146,7 +146,8 @@ def printed() -> list[str]:
     """The lines of a check in every state that the document speaks of."""
     lines = []
     for state, detail in (("ok", ""), ("dead", "I2C device not found on address: 0x3C")):
-        check = PartsCheck(BUTTONS)
+        check = PartsCheck(BUTTONS, "AB", piezo=True)
+        check.receive(Health("board", "ok", 0), 0)
         check.receive(Health("screen", state, 0, detail), 0)
         lines += check.rows([])
         for button in BUTTONS:

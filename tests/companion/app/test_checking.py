@@ -4,10 +4,13 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from crownboard.messages import GREEN, WHITE
+from msgspec.structs import replace
 
 from companion.app import cli
-from companion.app.checking import LivePrinter
+from companion.app.checking import LivePrinter, checked_table, desk_for
 from companion.app.parts_check import PartsCheck
+from companion.app.settings import SoundSettings
 from companion.app.simulator.hands import Hands
 from companion.app.simulator.table import SimulatedTable
 from hardware.events import Event, Health, Pressed, Released, TagOff, TagOn
@@ -203,6 +206,62 @@ def test_a_good_sticker_is_never_called_weak(table: SimulatedTable[PartsCheck]) 
     assert not [line for line in rows if "weak" in line]
     assert any(line.endswith("counting") for line in rows)
     assert rows[-1].endswith("20 of 20")
+
+
+# Lamps and piezo
+
+
+@pytest.fixture
+def heard_round() -> Iterator[SimulatedTable[PartsCheck]]:
+    """A table with six lamps and a piezo."""
+    settings = replace(settings_for("round"), sound=SoundSettings(piezo=True))
+    table = checked_table(desk_for(settings), settings)
+    yield table
+    table.close()
+
+
+def test_each_lamp_is_white_and_green_while_a_sticker_lies_at_it(
+    heard_round: SimulatedTable[PartsCheck],
+) -> None:
+    table = heard_round
+    assert table.desk.rows([])[-2] == "lamps: dark as long as the board does not work"
+    table.run_for(2_000_000)
+    assert table.slots.lamps() == dict.fromkeys("ABCDEF", WHITE)
+    assert table.desk.rows([])[-2] == "lamps: all white, green where a sticker lies. Look at each"
+    table.lay("4S", "C")
+    table.run_for(1_000_000)
+    assert table.slots.lamps() == dict.fromkeys("ABDEF", WHITE) | {"C": GREEN}
+    table.lift("4S")
+    table.run_for(1_000_000)
+    assert table.slots.lamps() == dict.fromkeys("ABCDEF", WHITE)
+
+
+def test_the_piezo_ticks_once_at_each_press(heard_round: SimulatedTable[PartsCheck]) -> None:
+    table = heard_round
+    heard: list[str] = []
+    table.on_sound = heard.append
+    table.run_for(1_000_000)
+    assert heard == []
+    for count, button in enumerate(("ok", "ready A", "ok"), 1):
+        table.press(button)
+        table.run_for(1_000_000)
+        assert heard == ["tick"] * count
+    table.lay("4S", "C")
+    table.run_for(1_000_000)
+    assert len(heard) == 3
+    assert table.desk.rows([])[-1] == "piezo: ticks at each press. Listen"
+
+
+def test_a_table_without_them_has_no_rows_of_them() -> None:
+    desk = desk_for(settings_for())
+    assert not [line for line in desk.rows([]) if line.startswith(("lamps", "piezo"))]
+    assert desk.lamps() == {}
+
+
+def test_a_piezo_whose_pin_is_taken_is_told_so() -> None:
+    check = PartsCheck((), piezo=True)
+    check.receive(Health("piezo", "dead", 0, TOLD), 0)
+    assert check.rows([])[-1] == f"piezo: dead. {TOLD}".rstrip(".")
 
 
 # Printing
