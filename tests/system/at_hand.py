@@ -1,5 +1,8 @@
 """What is at hand in a Debian that has booted: commands, the table's hands, its service."""
 
+import json
+import os
+import pty
 import socket
 import subprocess
 import time
@@ -59,9 +62,44 @@ def journal(unit: str = UNIT) -> str:
     return sh("journalctl", "-b", "-u", unit, "--no-pager", "-o", "cat")
 
 
+def ready_after_s() -> float:
+    """Return how long after its last start the service said that all its parts have spoken.
+
+    Both are systemd's own stamps, of the clock that runs since the computer was switched on.
+    """
+    started_us = int(shown("InactiveExitTimestampMonotonic"))
+    said = sh("journalctl", "-b", "-u", UNIT, "--no-pager", "-o", "json")
+    stamps = [
+        int(each["__MONOTONIC_TIMESTAMP"])
+        for each in map(json.loads, said.splitlines())
+        if str(each["MESSAGE"]).startswith("The table is ready")
+    ]
+    assert stamps, said[-2000:]
+    assert stamps[-1] > started_us, "it has not said so since"
+    return (stamps[-1] - started_us) / 1e6
+
+
 def is_active() -> bool:
     """Tell whether the service says that it is ready."""
     return shown("ActiveState") == "active"
+
+
+def at_a_terminal(*words: str, answer: str, folder: str = "/") -> tuple[int, str]:
+    """Type a command at a terminal and answer what it asks; return exit status and what it said."""
+    said = bytearray()
+    child, terminal = pty.fork()
+    if child == 0:
+        os.chdir(folder)
+        os.execvp(words[0], words)  # noqa: S606
+    os.write(terminal, answer.encode())
+    try:
+        while chunk := os.read(terminal, 1000):
+            said += chunk
+    except OSError:
+        pass  # so ends a terminal that nobody has open any more
+    _, status = os.waitpid(child, 0)
+    os.close(terminal)
+    return os.waitstatus_to_exitcode(status), said.decode(errors="replace")
 
 
 def record() -> str:

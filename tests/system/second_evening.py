@@ -1,12 +1,29 @@
 """After a boot the table runs by itself and the match goes on; at last it is taken away."""
 
+import json
 import os
-import pty
 import time
 from collections.abc import Callable
 from pathlib import Path
 
-from tests.system.at_hand import INSTALL, OUT, is_active, lit, play_round, record, sh, shown, until
+from tests.system.at_hand import (
+    INSTALL,
+    OUT,
+    at_a_terminal,
+    is_active,
+    journal,
+    lit,
+    play_round,
+    ready_after_s,
+    record,
+    sh,
+    shown,
+    until,
+)
+
+READY_S = 5
+PAUSE = "The table is running. Pause it for this? It goes on where it was. [Y/n]"
+DECK = 'crown-deck = 1\ndeck = "red"\n\n[cards]\n4S = "04A1B2C3D4E5F0"\n5S = "D35A004E"\n'
 
 
 def it_was_switched_off_from_the_panel() -> None:
@@ -16,15 +33,66 @@ def it_was_switched_off_from_the_panel() -> None:
 
 
 def it_runs_by_itself_after_a_boot() -> str:
-    """Nobody starts it."""
+    """Nobody starts it; it needs no network, and there is none."""
     until(lambda: is_active() and lit())
-    booted = sh("systemctl", "show", "-P", "UserspaceTimestampMonotonic")
-    took_us = int(shown("ActiveEnterTimestampMonotonic")) - int(booted)
-    return f"ready {took_us / 1e6:.1f} s after systemd began"
+    assert sh("ip", "-o", "link").count("\n") <= 1, "only loopback"
+    until(lambda: "The table is ready" in journal())
+    took_s = ready_after_s()
+    assert took_s <= READY_S, took_s
+    return f"every part was there {took_s:.1f} s after the service began"
+
+
+def a_running_table_is_not_robbed_of_its_parts() -> None:
+    """Where nobody can be asked, the command says what to type."""
+    assert "There is no deck yet." in sh("crowntable", "deck", "list"), "this needs no parts"
+    before = shown("MainPID")
+    for words in (["deck", "enrol"], ["check"], ["board", "status"], ["play"]):
+        said = sh("crowntable", *words, status=1)
+        assert "the table is running. Pause it first: sudo systemctl stop crowntable" in said, said
+    assert shown("MainPID") == before
+
+
+def the_doctor_looks_at_what_it_can_where_nobody_can_be_asked() -> str:
+    """For programs, while the table plays on."""
+    before = shown("MainPID")
+    looks = json.loads(sh("crowntable", "doctor", "--json", status=None))
+    states = {look["part"]: look["state"] for look in looks}
+    assert states["disk"] == states["memory"] == "ok", looks
+    assert states["reader A"] == states["screen"] != "wrong", looks
+    assert "GPIO busy" not in str(looks)
+    assert shown("MainPID") == before
+    assert is_active()
+    return f"{len(looks)} looks"
+
+
+def asked_and_answered_no_it_plays_on() -> None:
+    """At a terminal; nothing is stopped and nothing done."""
+    before = shown("MainPID")
+    status, said = at_a_terminal("crowntable", "check", answer="n\n")
+    assert status == 1, said
+    assert PAUSE in said
+    assert shown("MainPID") == before
+
+
+def paused_for_whatever_needs_its_parts_it_goes_on() -> None:
+    """A mere Return means yes. What then looks for a Raspberry Pi's parts finds none here."""
+    for words, found in (
+        (["check", "--seconds", "1"], "no Raspberry Pi"),
+        (["doctor"], "only a Raspberry Pi has its wires"),
+        (["board", "status", "--seconds", "1"], "no slot board is connected"),
+        (["deck", "import", "none.toml"], "none.toml: there is no such file."),
+    ):
+        before = shown("MainPID")
+        _, said = at_a_terminal("crowntable", *words, answer="\n")
+        assert PAUSE in said, said
+        assert found in " ".join(said.split()), said
+        assert "GPIO busy" not in said, said
+        until(lambda: is_active() and lit())
+        assert shown("MainPID") not in (before, "0"), words
 
 
 def the_match_goes_on() -> None:
-    """To its end."""
+    """To its end, after all that."""
     assert "B play 5H" in record()
     time.sleep(2)
     play_round("6S", "3H", "B play 3H")
@@ -32,31 +100,29 @@ def the_match_goes_on() -> None:
     assert "won by" in sh("crowntable", "matches")
 
 
-def a_running_table_is_not_robbed_of_its_parts() -> None:
-    """Where nobody can be asked, the command says what to type."""
-    assert "There is no deck yet." in sh("crowntable", "deck", "list"), "this needs no parts"
-    said = sh("crowntable", "deck", "enrol", status=1)
-    assert "The table is running" in said or "the table is running" in said
-    assert "GPIO busy" not in said
-
-
-def asked_and_answered_it_is_paused_and_goes_on() -> None:
-    """At a terminal; a mere Return means yes."""
-    said = bytearray()
-    child, terminal = pty.fork()
-    if child == 0:
-        os.execvp("crowntable", ["crowntable", "deck", "import", "none.toml"])  # noqa: S606
-    os.write(terminal, b"\n")
-    try:
-        while chunk := os.read(terminal, 1000):
-            said += chunk
-    except OSError:
-        pass  # so ends a terminal that nobody has open any more
-    _, status = os.waitpid(child, 0)
-    assert b"Pause it for this?" in said, said
-    assert b"there is no such file" in said, said
-    assert os.waitstatus_to_exitcode(status) == 2, said
+def a_deck_comes_and_goes_as_a_file_of_the_persons() -> None:
+    """From a folder that the table's own user may not even enter, and back into it."""
+    home = Path("/root")
+    home.chmod(0o700)
+    (home / "red.toml").write_text(DECK)
+    status, said = at_a_terminal(
+        "crowntable", "deck", "import", "red.toml", answer="\n", folder="/root"
+    )
+    assert (status, "red: 2 cards read: 2 new." in said) == (0, True), said
     until(lambda: is_active() and lit())
+    before = shown("MainPID")
+    os.chdir(home)
+    assert sh("crowntable", "deck", "export", "back.toml") == "red: 2 cards written to back.toml.\n"
+    told = sh("crowntable", "deck", "export", "back.toml", status=2)
+    assert told == "crowntable: back.toml: this is there already. To write it anew: --replace\n"
+    assert (home / "back.toml").read_text().endswith(DECK)
+    assert (home / "back.toml").stat().st_uid == 0
+    assert sh("crowntable", "deck", "export", "-") == (home / "back.toml").read_text()
+    assert not list(Path("/var/lib/crowntable").glob("*.toml"))
+    assert shown("MainPID") == before, "this only reads"
+    (home / "round.toml").write_text('[table]\nlayout = "round"\n')
+    assert "reader 6" in sh("crowntable", "wiring", "--settings", "round.toml")
+    os.chdir("/")
 
 
 def it_is_taken_away() -> None:
@@ -72,8 +138,11 @@ def it_is_taken_away() -> None:
 SECOND: list[Callable[[], str | None]] = [
     it_was_switched_off_from_the_panel,
     it_runs_by_itself_after_a_boot,
-    the_match_goes_on,
     a_running_table_is_not_robbed_of_its_parts,
-    asked_and_answered_it_is_paused_and_goes_on,
+    the_doctor_looks_at_what_it_can_where_nobody_can_be_asked,
+    asked_and_answered_no_it_plays_on,
+    paused_for_whatever_needs_its_parts_it_goes_on,
+    the_match_goes_on,
+    a_deck_comes_and_goes_as_a_file_of_the_persons,
     it_is_taken_away,
 ]
