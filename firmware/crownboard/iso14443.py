@@ -4,6 +4,15 @@ Nothing here knows a chip. Whoever can send bits and tell what came back is a `T
 the Pi's reader and the slot board's are two of them. Uids are `bytes` of 4, 7 or 10.
 """
 
+try:
+    from typing import TypeAlias
+
+    Path: TypeAlias = "tuple[tuple[bytes, ...], int, int, bool]"
+    """The levels already passed, then the known bits of the next one, their count, and whether
+    a tag must have them."""
+except ImportError:  # MicroPython has none, and never looks at annotations
+    pass
+
 SILENCE = 0
 """Nobody answered in time."""
 OK = 1
@@ -13,7 +22,8 @@ COLLISION = 2
 CORRUPT = 3
 """Something answered, but parity, check byte, CRC or length is wrong."""
 
-_NOBODY = 4  # silence where there need not have been a tag
+NOBODY = 4
+"""Silence where there need not have been a tag."""
 
 ANSWER_US = 400
 """How long to wait for the first bits of an answer: frame delay 91 µs (ISO 14443-3, 6.2.1.1),
@@ -27,6 +37,9 @@ _MORE_LEVELS = 0x04
 _CASCADE_TAG = 0x88
 _LEVEL_BITS = 40
 _UID_BITS = 32
+
+WHOLE_FIELD: "Path" = ((), 0, 0, True)
+"""The path on which every tag lies."""
 
 
 def crc_a(data: bytes) -> bytes:
@@ -148,7 +161,7 @@ def _resolve(
             if branches:  # whoever collided must then be on the other one
                 zeros, count, _ = branches.pop()
                 branches.append((zeros, count, True))
-            return _NOBODY, value, branches
+            return NOBODY, value, branches
         if status in (SILENCE, CORRUPT):
             return status, value, branches
         received = int.from_bytes(answer, "little") >> odd
@@ -169,105 +182,36 @@ def _checks(value: int) -> bool:
     return _with_check_byte(level[:4]) == level
 
 
-class Field:
-    """The field of one antenna, looked at again and again.
+def walk(rf: Transceiver, path: "Path", paths: "list[Path]") -> tuple[int, bytes | None]:
+    """Follow one path to a tag that was woken; put every branch passed on `paths`.
 
-    Every tag found is sent to sleep, so that the next look finds it again, and a look at one
-    resting tag is WUPA, its selection and HLTA. A uid that was not there at the last look is
-    believed only after it could be selected a second time.
+    Returns the last status, and the uid, None if the path broke off: with SILENCE where a tag
+    must be on this path, but none has heard the call.
     """
-
-    MOST_WALKS = 16
-    CONFIRM_TRIES = 3
-
-    def __init__(self, rf: Transceiver) -> None:
-        self._rf = rf
-        self.known: list[bytes] = []
-        """The uids found at the last look, as a list."""
-
-    def look(self) -> tuple[list[bytes], bool]:
-        """Return all uids in the field, and whether something was corrupt.
-
-        A collision is worked out by waking all tags again for each branch: a tag that lost
-        a selection sleeps as if halted, where REQA would not reach it (ISO 14443-3, 6.3).
-        """
-        status = wake(self._rf)
-        if status == SILENCE and self.known:
-            status = wake(self._rf)  # a tag out of step answers only the second call
-        found: list[bytes] = []
-        corrupt = False
-        if status != SILENCE:
-            found, corrupt = self._all_tags(status)
-            for uid in [uid for uid in found if uid not in self.known]:
-                if not self._confirms(uid):
-                    found.remove(uid)
-                    corrupt = True
-        self.known = found
-        return list(found), corrupt
-
-    def _all_tags(self, status: int) -> tuple[list[bytes], bool]:
-        found: list[bytes] = []
-        corrupt = False
-        paths: list[tuple[tuple[bytes, ...], int, int, bool]] = [((), 0, 0, True)]
-        walks = 0
-        while paths and walks < self.MOST_WALKS:
-            if walks:
-                status = wake(self._rf)
-            uid = None
-            path = paths.pop()
-            if status in (OK, COLLISION):
-                status, uid = self._walk(path, paths)
-            if status != SILENCE:
-                halt(self._rf)
-            if uid is not None:  # two branches never lead to the same uid
-                found.append(uid)
-            elif status != _NOBODY:
-                corrupt = True
-            walks += 1
-        return found, corrupt or bool(paths)
-
-    def _walk(
-        self,
-        path: tuple[tuple[bytes, ...], int, int, bool],
-        paths: list[tuple[tuple[bytes, ...], int, int, bool]],
-    ) -> tuple[int, bytes | None]:
-        """Follow one path to a tag; put every branch passed on `paths`.
-
-        Returns the last status, and the uid, None if the path broke off. A path is the levels
-        already passed, then the known bits of the next one, their count, and whether a tag
-        must have them.
-        """
-        passed, value, known, sure = path
-        for number, level in enumerate(passed):
-            status, sak = _select(self._rf, number, level)
-            if status != OK or not sak & _MORE_LEVELS:
-                return CORRUPT, None
-        while len(passed) < len(_SELECT):
-            number = len(passed)
-            status, value, branches = _resolve(self._rf, number, value, known, sure)
-            paths.extend([(passed, bits, count, sure) for bits, count, sure in branches])
-            if status != OK:
-                return status if status == _NOBODY else CORRUPT, None
-            level = value.to_bytes(5, "little")
-            status, sak = _select(self._rf, number, level)
-            if status != OK:
-                return CORRUPT, None
-            passed += (level,)
-            if not sak & _MORE_LEVELS:
-                return OK, _joined(passed)
-            if level[0] != _CASCADE_TAG:
-                return CORRUPT, None
-            value, known, sure = 0, 0, True
-        return CORRUPT, None
-
-    def _confirms(self, uid: bytes) -> bool:
-        """Choose a tag by the uid just read; weak stickers miss calls, so try some times."""
-        for _ in range(self.CONFIRM_TRIES):
-            status = select_uid(self._rf, uid)
-            halt(self._rf)
-            if status == OK:
-                return True
-        return False
+    passed, value, known, sure = path
+    for number, level in enumerate(passed):
+        status, sak = _select(rf, number, level)
+        if status != OK or not sak & _MORE_LEVELS:
+            return SILENCE if status == SILENCE else CORRUPT, None
+    while len(passed) < len(_SELECT):
+        number = len(passed)
+        status, value, branches = _resolve(rf, number, value, known, sure)
+        paths.extend([(passed, bits, count, sure) for bits, count, sure in branches])
+        if status == SILENCE and (branches or passed != path[0]):
+            return CORRUPT, None
+        if status != OK:
+            return status, None
+        level = value.to_bytes(5, "little")
+        status, sak = _select(rf, number, level)
+        if status != OK:
+            return CORRUPT, None
+        passed += (level,)
+        if not sak & _MORE_LEVELS:
+            return OK, _joined(passed)
+        if level[0] != _CASCADE_TAG:
+            return CORRUPT, None
+        value, known, sure = 0, 0, True
+    return CORRUPT, None
 
 
 def _joined(levels: tuple[bytes, ...]) -> bytes:

@@ -1,6 +1,6 @@
 """Rounds over the slots of one SPI bus: each reader visited in turn, tags and troubles told."""
 
-from crownboard.iso14443 import Field
+from crownboard.field import Field
 from crownboard.presence import Presence
 from crownboard.rc522 import KNOWN_VERSIONS, ReaderError
 
@@ -76,7 +76,7 @@ class Slot:
         self.quiet_since_us = due_us
         self.missed = False
         self.looking_again = False
-        self.trusted = False
+        self.trusted: list[bytes] = []
         self.clean_visits = 0
         """Visits so far that nothing disturbed."""
         self.hits: dict[bytes, tuple[int, int]] = {}
@@ -87,20 +87,20 @@ class Slot:
         self.corrupt = 0
 
     def remember(self, seen: "list[bytes]", corrupt: bool) -> None:
-        """Shift one visit into the bit rows of the last 20; a hit at a second look is none."""
+        """Shift one visit into the bit rows of the last 20; a hit at a second try is none."""
         self.corrupt = (self.corrupt << 1 | corrupt) & _RECENT_MASK
         self.clean_visits += not corrupt
-        first_look = not self.looking_again
+        at_once = [uid for uid in seen if uid not in self.field.late and not self.looking_again]
         hits = {}
         for uid in self.presence.uids():
             row, had = self.hits.get(uid, (0, 0))
-            row = (row << 1 | (uid in seen and first_look)) & _RECENT_MASK
+            row = (row << 1 | (uid in at_once)) & _RECENT_MASK
             hits[uid] = (row, min(had + 1, RECENT))
         self.hits = hits
 
-    def always_heard(self) -> bool:
-        """Tell whether some tag was read in each of the last 20 visits."""
-        return any(row == _RECENT_MASK for row, _ in self.hits.values())
+    def always_heard(self) -> "list[bytes]":
+        """Return the tags that were read in each of the last 20 visits."""
+        return [uid for uid, (row, _) in self.hits.items() if row == _RECENT_MASK]
 
 
 class Rounds:
@@ -189,7 +189,7 @@ class Rounds:
         return bool(self.clock.now_us() - slot.quiet_since_us >= self.settings.idle_reset_us)
 
     def _look_again(self, slot: Slot) -> None:
-        slot.trusted = slot.always_heard() or not slot.presence.uids()
+        slot.trusted = slot.always_heard()
         slot.looking_again = True
         slot.quiet_since_us = self.clock.now_us()
         self._start(slot)
@@ -198,7 +198,7 @@ class Rounds:
 
     def _take(self, slot: Slot, seen: "list[bytes]", corrupt: bool) -> None:
         """Let a finished visit count."""
-        if slot.looking_again and seen and slot.trusted:
+        if slot.looking_again and self._proves_deaf(slot, seen):
             self._change(slot, "deaf", "heard a tag only after it was set up anew")
         slot.missed = not seen and not corrupt
         slot.failures = 0
@@ -209,6 +209,12 @@ class Rounds:
             self.tag_changed(slot, kind, uid, at_us)
         slot.looking_again = False
         self._judge(slot)
+
+    def _proves_deaf(self, slot: Slot, seen: "list[bytes]") -> bool:
+        """Tell whether a reader set up anew hears what it ought to have heard before."""
+        if not slot.presence.uids():
+            return bool(seen)
+        return any([uid in slot.trusted for uid in seen])  # a weak sticker proves nothing
 
     def _judge(self, slot: Slot) -> None:
         corrupt = ones(slot.corrupt)

@@ -21,7 +21,8 @@ SHARED = [
     *(f"hardware.sim.chips.{name}" for name in CHIP_MODELS),
 ]
 PROGRAM = """
-from crownboard import iso14443, presence
+from crownboard import presence
+from crownboard.field import Field
 from hardware.sim.chips.mfrc522 import Chip
 from hardware.sim.chips.tags import Classic1K, Ntag213
 from tests.crownboard.open_air import OpenAir
@@ -29,7 +30,7 @@ class Clock:
     def now_us(self):
         return 0
 print(Chip(Clock()).transfer([0xEE, 0])[1])
-field = iso14443.Field(OpenAir(Ntag213(b"\\x04abcdef"), Classic1K(b"abcd"), Classic1K(b"abcf")))
+field = Field(OpenAir(Ntag213(b"\\x04abcdef"), Classic1K(b"abcd"), Classic1K(b"abcf")))
 for look in range(2):
     found, corrupt = field.look()
     print(sorted(found), corrupt)

@@ -2,7 +2,8 @@
 
 import pytest
 from crownboard import iso14443
-from crownboard.iso14443 import CORRUPT, OK, SILENCE, Field, crc_a, levels_of
+from crownboard.field import Field
+from crownboard.iso14443 import CORRUPT, OK, SILENCE, crc_a, levels_of
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 

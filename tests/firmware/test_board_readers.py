@@ -52,6 +52,24 @@ def test_a_stack_of_three_is_read_in_order_of_arrival(table: Table) -> None:
 
 
 @pytest.mark.sweep
+@pytest.mark.parametrize(
+    ("stack", "misses"),
+    [((1, 3), 2), ((2, 2, 2), 2), pytest.param((2, 2), 8, marks=pytest.mark.long)],
+)
+def test_a_stack_of_detuned_stickers_is_told_and_lies_still(
+    stack: tuple[int, ...], misses: int
+) -> None:
+    table = Table(misses=misses)
+    table.run(SOON)
+    laid = []
+    for number, every in enumerate(stack):
+        table.lay(seven(number), "A-M1", every=every)
+        laid += table.run(SECOND)
+    assert laid == [("on", "A-M1", uid(seven(number))) for number in range(len(stack))]
+    assert table.run(3 * SECOND) == []
+
+
+@pytest.mark.sweep
 @pytest.mark.long
 def test_of_more_tags_than_a_line_has_room_for_the_rest_waits(table: Table) -> None:
     tags = [four(number) for number in range(5)]

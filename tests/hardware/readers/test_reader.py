@@ -4,7 +4,8 @@ import logging
 import sys
 
 import pytest
-from crownboard.iso14443 import COLLISION, CORRUPT, OK, SILENCE, Field, select_uid, wake
+from crownboard.field import Field
+from crownboard.iso14443 import COLLISION, CORRUPT, OK, SILENCE, select_uid, wake
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
