@@ -1,6 +1,7 @@
 """The table as a service, second half: the session, its parts, systemd, and the off switch."""
 
 import asyncio
+import os
 import re
 from collections.abc import Callable
 from pathlib import Path
@@ -14,6 +15,7 @@ from companion.app.complaints import complain
 from companion.app.deck_set import check_deck
 from companion.app.notify import Notifier
 from companion.app.opening import make_parts, to_stderr
+from companion.app.parts_told import PartsTold
 from companion.app.real import DATABASE, RealTable, run_real
 from companion.app.service_desk import ServiceDesk
 from companion.app.service_hands import serve_hands
@@ -74,7 +76,13 @@ class ServedTable:
             since_us=RealClock().now_us(),
         )
         desk = ServiceDesk(
-            session, self.troubles, self._beat, self._notifier.every_us, coming, self._say
+            session,
+            self.troubles,
+            self._beat,
+            self._notifier.every_us,
+            coming,
+            self._say,
+            PartsTold(os.environ.get("RUNTIME_DIRECTORY", "")).hear,
         )
         draw = compose.draw_in(self.settings.table.language)
         ear = compose.ear_of(self.settings)
@@ -216,7 +224,9 @@ def run_served(
             troubles = [as_installed(line) for line in troubles]
             for line in troubles:
                 to_stderr(line)
-            shown = [line.removeprefix(f"{file}: ") for line in troubles]
+            shown = [
+                line.removeprefix(f"{file}: ").removeprefix(f"{database}: ") for line in troubles
+            ]
             ServedTable(settings, shown, pi, first, Notifier()).run(store)
     except InUseError as error:
         return complain(error)

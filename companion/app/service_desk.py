@@ -28,6 +28,7 @@ class ServiceDesk:
         beats_every_us: how often; None for never.
         coming: which parts have spoken; shown until all have, or until somebody presses.
         tell: takes a sentence for whoever looks after the table.
+        hear: takes what each part says of itself.
     """
 
     def __init__(
@@ -38,6 +39,7 @@ class ServiceDesk:
         beats_every_us: int | None = None,
         coming: ComingUp | None = None,
         tell: Callable[[str], None] = lambda _line: None,
+        hear: Callable[[Health], None] = lambda _health: None,
     ) -> None:
         self.session = session
         self.troubles = list(troubles)
@@ -51,6 +53,7 @@ class ServiceDesk:
         self._is_ready = coming is None
         self._account = Account(session)
         self._tell = tell
+        self._hear = hear
 
     @property
     def step(self) -> Step | Bind | None:
@@ -69,6 +72,7 @@ class ServiceDesk:
     def _take(self, event: Event, now_us: int) -> None:
         if isinstance(event, Health):
             self._coming.hear(event)
+            self._hear(event)
         for each in self.switch.take(event):
             if isinstance(each, Pressed) and self.troubles:
                 del self.troubles[0]

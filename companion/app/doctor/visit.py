@@ -33,6 +33,7 @@ from companion.app.doctor.pi_parts import (
     parts_unchecked,
 )
 from companion.app.opening import RUNS, refuse_unwired
+from companion.app.parts_told import Told, parts_told
 from companion.app.service_settings import what_works
 from companion.app.settings import (
     Settings,
@@ -51,6 +52,7 @@ from hardware.pins import BUTTONS
 from hardware.sim.pi import SimulatedPi
 
 ROOT = Path("/")
+RUNNING = "the table is running; crowntable doctor offers to pause it"
 
 
 def doctor(args: argparse.Namespace) -> int:
@@ -122,9 +124,7 @@ def _real(settings: Settings, file: Path) -> list[Look]:
             why = "first the packages have to be mended"
         bench = Bench(RealClock(), spi_hz=settings.readers.speed_khz * 1000)
         gone = {look.part for look in computer if look.state == "wrong"}
-        looks += (
-            parts_unchecked(_names(settings), why) if why else look_at_parts(settings, bench, gone)
-        )
+        looks += _unseen(_names(settings), why) if why else look_at_parts(settings, bench, gone)
         if by_board(settings):
             looks += _board(settings, who, others)
     return looks
@@ -134,7 +134,7 @@ def _real(settings: Settings, file: Path) -> list[Look]:
 def _alone(file: Path, root: Path) -> Iterator[str]:
     """Keep others away from the parts; gives why they cannot be used, or nothing."""
     if (root / RUNS).exists():
-        yield "the table is running; crowntable doctor offers to pause it"
+        yield RUNNING
         return
     if not is_there(file):
         yield ""
@@ -148,6 +148,21 @@ def _alone(file: Path, root: Path) -> Iterator[str]:
         except StoreError:
             pass  # the look at the disk tells why
         yield ""
+
+
+def _unseen(parts: Sequence[str], why: str) -> list[Look]:
+    """Return how parts are that may not be touched: a running table says it of its own."""
+    said = parts_told(ROOT / RUNS) if why == RUNNING else {}
+    return [_as_told(part, said[part]) if part in said else unchecked(part, why) for part in parts]
+
+
+def _as_told(part: str, said: Told) -> Look:
+    if said.state == "ok":
+        return well(part, f"{said.detail or 'works'}, says the running table")
+    detail, _, typed = said.detail.partition(" Type: ")
+    typed = typed or f"{command()} doctor   at a terminal: it offers to pause the table, and looks."
+    told = f"{said.state}. {detail}".rstrip(". ")
+    return wrong(part, told, "that is what the running table finds", f"Type: {typed}")
 
 
 def look_at_folder(
@@ -197,7 +212,7 @@ def _board(settings: Settings, who: Me, others: str) -> list[Look]:
         *(f"button {name}" for name in wired.board_buttons(settings)),
     ]
     if others:
-        return parts_unchecked(parts, others)
+        return _unseen(parts, others)
     port = look_at_port(settings.board.port, who, ROOT, command())
     if port.state != "ok":
         return [port, *parts_unchecked(parts, "without its port")]

@@ -13,9 +13,12 @@ from companion.app.doctor import visit
 from companion.app.doctor.findings import Look, rows_of, summary, told, unchecked, wrong
 from companion.app.doctor.pi_parts import Bench
 from companion.app.doctor.visit import look_at_parts
+from companion.app.parts_told import PartsTold, parts_told
 from companion.app.settings import Settings
 from companion.app.store import Store, only_one
 from companion.table.decks import Binding
+from hardware.events import Health
+from hardware.pin_errors import cannot_have
 from hardware.sim.pi import SimulatedPi
 from tests.companion.app.doctor.made_up import MadeUpPi
 from tests.hardware.installed_packages import Site, from_debian
@@ -159,6 +162,37 @@ def test_while_the_service_runs_its_parts_are_left_alone(
     looks = visited(capsys, "--table", "battlefield")
     assert looks["board"].told == "the table is running; crowntable doctor offers to pause it"
     assert looks["memory"].state == "ok", "it can be read beside it"
+
+
+@pytest.mark.sweep
+@pytest.mark.usefixtures("on_a_pi")
+def test_a_running_table_says_how_its_parts_are(
+    pi: MadeUpPi, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (pi.root / "run/crowntable").mkdir(parents=True)
+    running = PartsTold(str(pi.root / "run/crowntable"))
+    running.hear(Health("reader A", "ok", 1, "RC522 v2"))
+    running.hear(Health("button ok", "ok", 1))
+    assert visited(capsys)["reader A"].told == "RC522 v2, says the running table"
+    running.hear(Health("reader B", "dead", 2, "no chip answers: version register reads 00"))
+    looks = visited(capsys, status=1)
+    assert looks["button ok"].told == "works, says the running table"
+    assert looks["reader B"].told == "dead. no chip answers: version register reads 00"
+    assert looks["reader B"].remedy.startswith("Type: ./run doctor   at a terminal")
+    taken = cannot_have(22, OSError("GPIO busy"))
+    running.hear(Health("button ok", "dead", 3, taken))
+    look = visited(capsys, status=1)["button ok"]
+    assert look.told == "dead. another program has GPIO22 (pin 15)"
+    assert look.remedy.startswith("Type: sudo fuser ")
+    assert looks["screen"].state == "unchecked", "it has not said a word yet"
+    pi.write("run/crowntable/parts.json", '{"reader B": ')
+    assert visited(capsys)["reader B"].state == "unchecked"
+
+
+def test_a_folder_that_is_gone_costs_nothing(tmp_path: Path) -> None:
+    PartsTold(str(tmp_path / "gone")).hear(Health("screen", "ok", 1))
+    PartsTold("").hear(Health("screen", "ok", 1))
+    assert parts_told(tmp_path / "gone") == {}
 
 
 @pytest.mark.usefixtures("on_a_pi")

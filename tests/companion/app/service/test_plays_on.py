@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from companion.app.parts_told import parts_told
 from companion.app.real import DATABASE
 from companion.app.service_memory import NOT_KEPT, memory, put_aside
 from companion.app.store import DamagedError, InUseError, Store, only_one
@@ -148,6 +149,11 @@ def test_a_busy_reset_pin_is_told_and_tried_again(
 
     def play() -> None:
         service.heard("WATCHDOG=1")
+        service.until(lambda: len(parts_told(service.folder)) == 9)
+        told = parts_told(service.folder)
+        assert told["reader B"].state == "dead"
+        assert told["reader B"].detail.startswith("another program has GPIO25")
+        assert told["screen"].state == "ok"
         service.hands("press ok", "press ok")  # the message of the readers is read first
         service.until(lambda: "crown-duel" in service.record())
         before = service.boards[-1].wires.transfers
