@@ -71,11 +71,13 @@ def rss_mb(pid: int) -> float:
 
 @pytest.mark.bench
 def test_the_table_opens_fast_and_idles_cheaply(tmp_path: Path) -> None:
-    firsts = []
+    """The best of three starts counts; what the table worked until then is told by itself."""
+    firsts, works = [], []
     for n in range(3):
         pid, terminal, asked = open_table(tmp_path / str(n))
         shown = drain(terminal, "└".encode(), 10.0)
         firsts.append(time.perf_counter() - asked)
+        works.append(cpu_s(pid))
         assert "└".encode() in shown
         if n < 2:
             os.kill(pid, signal.SIGKILL)
@@ -87,8 +89,11 @@ def test_the_table_opens_fast_and_idles_cheaply(tmp_path: Path) -> None:
     rss = rss_mb(pid)
     os.kill(pid, signal.SIGKILL)
     os.waitpid(pid, 0)
-    print(f"\nfirst screen {min(firsts):.2f} s, {rss:.0f} MB, idle {share:.1%} of one core")
-    assert min(firsts) <= FIRST_SCREEN_S
+    work, first = min(works), min(firsts)
+    print(f"\nfirst screen after {first:.2f} s, {work:.2f} s of them work, {rss:.0f} MB,")
+    print(f"idle {share:.1%} of one core")
+    assert work <= FIRST_SCREEN_S
+    assert first <= FIRST_SCREEN_S, f"{work:.2f} s of work: others want the same cores"
     assert rss <= RSS_MB
     assert share <= IDLE_SHARE
 
