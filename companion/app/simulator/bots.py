@@ -51,7 +51,7 @@ class Bots:
         numbers = [ask for ask in seen.asks if ask.kind in ("number", "pair") and ask.must]
         if numbers:
             return self._seats.press("ok") if self._seats.is_mine(seen, numbers[0].seat) else 0
-        if seen.proposal.score_only:  # cards are nobody's business here; people tell the results
+        if seen.terms.score_only:  # cards are nobody's business here; people tell the results
             return self._go_on(seen)
         if seen.lift and self._laying.lift_again(seen):
             return THINK_US

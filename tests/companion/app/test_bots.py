@@ -87,3 +87,15 @@ def test_where_only_scores_are_kept_bots_predict_and_people_tell_the_results() -
     told = [(row.seat, row.value) for row in seen.counting.rows]
     assert told == [("A", 0), ("B", None), ("C", None)]
     assert not any(night.table.lying_on(slot) for slot in night.layout.slots)
+
+
+def test_what_is_proposed_for_the_next_match_changes_nothing_for_the_bots_in_this_one() -> None:
+    night = a_night(settings_for("round"), game="crowns", bots=("A", "B", "C"), seed=1)
+    names, proposed = ("Anna", "Ben", "Clara"), night.table.desk.proposal
+    night.table.desk.proposal = replace(proposed, score_only=True, names=names)
+    begin(night)
+    night.table.desk.proposal = replace(night.table.desk.proposal, score_only=False)
+    night.run_for(60_000_000)
+    assert night.history is not None
+    assert sum(type(line) is Predict for line in night.history.lines) == 3
+    assert not any(night.table.lying_on(slot) for slot in night.layout.slots)
