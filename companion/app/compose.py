@@ -1,7 +1,7 @@
 """Composing: what every table is made of, whatever chips are below it."""
 
 import random
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 import msgspec
 from crownboard.messages import GREEN, RED, WHITE
@@ -34,6 +34,8 @@ it, what that game was."""
 
 USUAL_GAME = "crown-duel"
 USUAL_PLAYERS = 4
+REMEMBERED = 12
+"""So many names that played here are offered beside those that are set."""
 
 
 def layout_of(settings: Settings) -> Layout:
@@ -57,9 +59,20 @@ def seat_names(settings: Settings) -> tuple[str, ...]:
     return tuple(f"{SEAT_WORDS[settings.table.language]} {seat}" for seat in ALL_SEATS)
 
 
-def names_of(settings: Settings, players: int = 2) -> tuple[str, ...]:
-    """Return so many players' names that are set, else what the seats are called."""
-    names = list(dict.fromkeys(settings.table.players[:players]))
+def known_names(store: Store, settings: Settings) -> tuple[str, ...]:
+    """Return the names that a set-up offers: those that are set, then those that played here."""
+    nameless = {f"{word} {seat}" for word in SEAT_WORDS.values() for seat in ALL_SEATS}
+    played = [name for name in store.names() if name not in nameless]
+    names = list(dict.fromkeys(settings.table.players))
+    return (*names, *[name for name in played if name not in names][:REMEMBERED])
+
+
+def names_of(
+    settings: Settings, players: int = 2, known: Sequence[str] | None = None
+) -> tuple[str, ...]:
+    """Return so many names that are `known`, or set; where there are none, the seats' own."""
+    offered = settings.table.players if known is None else known
+    names = list(dict.fromkeys(offered))[:players]
     spare = seat_names(settings)
     while len(names) < players:
         own = spare[len(names)]
@@ -78,23 +91,40 @@ def proposal_of(store: Store, settings: Settings, game: str | None = None) -> Pr
     if last is None or last.game != name:
         last = _kept(store, f"{KEPT_PROPOSAL} {name}")
     if last is None or last.game != name:
-        return _usual(GAMES[name], settings)
-    names = names_of(settings, len(last.names))
+        return _usual(GAMES[name], settings, known_names(store, settings))
     return replace(
         last,
-        names=names if settings.table.players else _renamed(last.names, names),
+        names=_who(last, settings),
         auto_ready=last.auto_ready or auto,
+        offered=settings.table.players,
     )
 
 
-def _usual(game: Game, settings: Settings) -> Proposal:
+def _who(last: Proposal, settings: Settings) -> tuple[str, ...]:
+    """Return who plays again: those of last time, unless other names have been set since.
+
+    Then who is still among them keeps the seat, and the others are named anew.
+    """
+    offered = settings.table.players
+    if not offered or offered == last.offered:
+        return _renamed(last.names, seat_names(settings))
+    new = iter(name for name in dict.fromkeys(offered) if name not in last.names)
+    names = [name if name in offered else next(new, "") for name in last.names]
+    spare = seat_names(settings)
+    for i, name in enumerate(names):
+        names[i] = name or next(own for own in (spare[i], *spare) if own not in names)
+    return tuple(names)
+
+
+def _usual(game: Game, settings: Settings, known: Sequence[str]) -> Proposal:
     """Return what a game is where nobody has agreed anything."""
     options = tuple((option.name, option.default) for option in game.options)
     low, high = game.seats
     players = min(max(len(settings.table.players) or USUAL_PLAYERS, low), high)
     auto = settings.table.ready == "auto"
-    proposal = Proposal(game.name, options, names_of(settings, players), auto)
-    return with_seats(game, proposal, players, seat_names(settings))
+    names = names_of(settings, players, known)
+    proposal = Proposal(game.name, options, names, auto, offered=settings.table.players)
+    return with_seats(game, proposal, players, seat_names(settings), known)
 
 
 def _kept(store: Store, key: str) -> Proposal | None:
@@ -135,7 +165,7 @@ def make_session(
     table = inputs.Settings(
         layout=layout_of(settings),
         decks=Decks([*store.bindings(), *decks]),
-        names=settings.table.players,
+        names=known_names(store, settings),
         deck=settings.table.deck or None,
         seat_names=seat_names(settings),
         sounds=settings.sound.piezo,

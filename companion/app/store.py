@@ -41,6 +41,11 @@ SIMULATOR_FILE = "simulator.db"
 
 DAMAGED = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
 KEEP = "INSERT OR REPLACE INTO kept VALUES (?, ?)"
+NAMES = """
+SELECT text FROM (SELECT id FROM match ORDER BY id DESC LIMIT 30) JOIN line ON match = id
+WHERE number <= 30 AND text GLOB 'seat ? *' ORDER BY id DESC, number
+"""
+"""Who sat where stands in a record's head: the last matches are enough, and soon read."""
 BIND = "INSERT OR REPLACE INTO binding VALUES (?, ?, ?, ?)"
 
 
@@ -192,6 +197,11 @@ class Store:
         except sqlite3.Error as error:
             raise self._error(error) from error
         return [(match, at, texts.get(match, "")) for match, at in opened]
+
+    def names(self) -> list[str]:
+        """List who played in the matches begun last, the latest match first, each name once."""
+        rows = self._query(NAMES)
+        return list(dict.fromkeys(text.split(" ", 2)[2] for (text,) in rows))
 
     @property
     def number(self) -> int | None:

@@ -42,9 +42,10 @@ class IdleTable:
             return
         if match.proposal is not self._by_cards:  # it was chosen in the list meanwhile
             self._agreed = match.proposal
-        card, layout, names = binding.face, settings.layout, settings.seat_names
+        card, layout = binding.face, settings.layout
+        nameless, known = settings.seat_names, settings.names
         self._by_cards = proposed_by(
-            match.games, match.proposal, self._agreed, laid, card, layout, names
+            match.games, match.proposal, self._agreed, laid, card, layout, nameless, known
         )
         match.proposal = self._by_cards
 
@@ -94,15 +95,17 @@ def proposed_by(
     card: Card,
     layout: Layout,
     seat_names: Sequence[str],
+    known: Sequence[str],
 ) -> Proposal:
     """Return what the cards on the idle table propose, the last of them `card`.
 
     A card proposes its game; the game that is proposed already stays where the card is one of
     it, and the game that was `agreed` goes before any other. Where everybody has laid a card on
-    the own slot, the slots become seats, clockwise; who plays was agreed, as far as that goes.
+    the own slot, the slots become seats, clockwise; who plays was agreed, as far as that goes,
+    and then who is `known`.
     """
     if not _has(games[proposal.game], card):
-        proposal = _of_other_game(games, proposal, agreed, card, seat_names)
+        proposal = _of_other_game(games, proposal, agreed, card, seat_names, known)
     proposal = replace(proposal, score_only=False)  # who lays cards wants them read
     low, high = games[proposal.game].seats
     own_slots = dict(layout.places).keys() == set(layout.slots) and None not in layout.owners
@@ -111,7 +114,7 @@ def proposed_by(
         sitting = tuple(slot for slot in layout.slots if slot in laid)
         slots = sitting if sitting != layout.slots[: len(sitting)] else ()  # as usual
         people = replace(proposal, names=agreed.names)
-        seats = with_seats(games[proposal.game], people, len(sitting), seat_names)
+        seats = with_seats(games[proposal.game], people, len(sitting), seat_names, known)
         proposal = replace(seats, slots=slots)
     return proposal
 
@@ -122,12 +125,13 @@ def _of_other_game(
     agreed: Proposal,
     card: Card,
     seat_names: Sequence[str],
+    known: Sequence[str],
 ) -> Proposal:
     """Return what a card proposes that the proposed game has not; that, where no game has it."""
     if _has(games[agreed.game], card):
         return agreed
     other = next((game for game in games.values() if _has(game, card)), None)
-    return proposal if other is None else with_game(other, agreed, seat_names)
+    return proposal if other is None else with_game(other, agreed, seat_names, known)
 
 
 def _has(game: Game, card: Card) -> bool:

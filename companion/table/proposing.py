@@ -23,6 +23,7 @@ class Proposal(Struct, frozen=True):
     dice, and tell the table; `hidden_bids`: secret numbers are told seat by seat and not shown;
     `score_only`: no card is read, results are told. `slots`: where the seats are, in their order,
     where people said so by laying cards; else as the layout has them. `quiet`: no sound is heard.
+    `offered`: the names that were set when it was agreed.
     """
 
     game: str
@@ -34,6 +35,7 @@ class Proposal(Struct, frozen=True):
     score_only: bool = False
     slots: tuple[str, ...] = ()
     quiet: bool = False
+    offered: tuple[str, ...] = ()
 
 
 TOGGLES = {
@@ -167,11 +169,11 @@ def change(
     if what == "game":
         names = list(games)
         other = games[names[(names.index(game.name) + 1) % len(names)]]
-        return with_game(other, proposal, seat_names)
+        return with_game(other, proposal, seat_names, known)
     if what == "seats":
         low, high = game.seats
         n = len(proposal.names) + 1
-        return with_seats(game, proposal, n if n <= high else low, seat_names)
+        return with_seats(game, proposal, n if n <= high else low, seat_names, known)
     if what == "option":
         return _with_next_value(game, proposal, which)
     if what == "name":
@@ -181,7 +183,9 @@ def change(
     return proposal
 
 
-def with_game(game: Game, proposal: Proposal, seat_names: Sequence[str]) -> Proposal:
+def with_game(
+    game: Game, proposal: Proposal, seat_names: Sequence[str], known: Sequence[str] = ()
+) -> Proposal:
     """Return the proposal for another game, with its usual options and as many players.
 
     Its cards are read, as nobody has said of this game that they are not.
@@ -190,12 +194,18 @@ def with_game(game: Game, proposal: Proposal, seat_names: Sequence[str]) -> Prop
     low, high = game.seats
     n = min(max(len(proposal.names), low), high)
     changed = replace(proposal, game=game.name, options=options, score_only=False)
-    return with_seats(game, changed, n, seat_names)
+    return with_seats(game, changed, n, seat_names, known)
 
 
-def with_seats(game: Game, proposal: Proposal, n: int, seat_names: Sequence[str]) -> Proposal:
-    """Return the proposal for so many players; options that do not go with them change."""
+def with_seats(
+    game: Game, proposal: Proposal, n: int, seat_names: Sequence[str], known: Sequence[str] = ()
+) -> Proposal:
+    """Return the proposal for so many players; options that do not go with them change.
+
+    Who joins is called by the next `known` name that is free, else like the seat.
+    """
     names = list(proposal.names[:n])
+    names += [name for name in dict.fromkeys(known) if name not in names][: n - len(names)]
     own = seat_names[len(names) : n]
     for nameless in (*own, *seat_names):  # a seat's own name before that of another
         if len(names) < n and nameless not in names:

@@ -66,8 +66,13 @@ def game_of(args: argparse.Namespace) -> str | None:
     return None if args.game is None else the_game(args.game)
 
 
-def agreed(args: argparse.Namespace, settings: Settings, proposal: Proposal) -> Proposal:
-    """Return a proposal changed as the command line has it. Raise UsageError where it cannot be."""
+def agreed(
+    args: argparse.Namespace, settings: Settings, proposal: Proposal, known: Sequence[str]
+) -> Proposal:
+    """Return a proposal changed as the command line has it; `known` are the names to offer.
+
+    Raise UsageError where it cannot be.
+    """
     game = GAMES[proposal.game]
     low, high = game.seats
     if args.seats is not None:
@@ -75,8 +80,7 @@ def agreed(args: argparse.Namespace, settings: Settings, proposal: Proposal) -> 
             can = f"{low} to {high}" if low < high else str(low)
             raise UsageError(f"--seats: {game.name} is for {can} players, not {args.seats}.")
         names = seat_names(settings)
-        chosen = replace(proposal, names=(*proposal.names, *settings.table.players))
-        proposal = with_seats(game, chosen, args.seats, names)
+        proposal = with_seats(game, proposal, args.seats, names, known)
     proposal = replace(proposal, options=options_of(args.option, proposal))
     refused = game.check(setup_of(game, proposal)) if game.check is not None else None
     if refused is not None:

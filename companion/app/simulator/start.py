@@ -151,7 +151,8 @@ def _night(
 
 
 def _proposal(args: argparse.Namespace, settings: Settings, store: Store) -> Proposal:
-    proposal = agreed(args, settings, compose.proposal_of(store, settings, game_of(args)))
+    known = compose.known_names(store, settings)
+    proposal = agreed(args, settings, compose.proposal_of(store, settings, game_of(args)), known)
     if args.demo and not settings.table.players:
         return replace(proposal, names=DEMO_NAMES[: len(proposal.names)])
     return proposal

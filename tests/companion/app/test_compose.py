@@ -68,9 +68,72 @@ def test_the_next_match_is_set_up_as_the_last(tmp_path: Path) -> None:
         played = replace(first, options=options, auto_ready=True)
         compose.write(store, Step(("crown-record 1",), opens=True), played)
     with closing(Store(file)) as store:
-        assert compose.proposal_of(store, at()) == played
+        assert compose.proposal_of(store, at()) == replace(played, offered=())
         renamed = compose.proposal_of(store, at(players=("Cleo", "Dan")))
-    assert renamed == replace(played, names=("Cleo", "Dan"))
+    assert renamed == replace(played, names=("Cleo", "Dan"), offered=("Cleo", "Dan"))
+
+
+FOUR = ("Anna", "Ben", "Clara", "Dora")
+
+
+def played(store: Store, *names: str, players: tuple[str, ...] = FOUR) -> None:
+    """Play a match of these, with these names set."""
+    agreed = replace(compose.proposal_of(store, at(players=players), "crown-duel"), names=names)
+    head = ("crown-record 1", "game crown-duel")
+    seats = tuple(f"seat {seat} {name}" for seat, name in zip("AB", names, strict=False))
+    compose.write(store, Step((*head, *seats, ""), opens=True), agreed)
+
+
+def test_who_played_last_is_proposed_again() -> None:
+    with closing(Store(None)) as store:
+        played(store, "Clara", "Dora")
+        assert compose.proposal_of(store, at(players=FOUR)).names == ("Clara", "Dora")
+
+
+@pytest.mark.parametrize(
+    ("players", "names"),
+    [
+        (("Anna", "Ben", "Dora", "Emil"), ("Anna", "Dora")),  # Clara is gone
+        (("Dora", "Emil"), ("Emil", "Dora")),
+        (("Dora",), ("Seat A", "Dora")),
+        (("Seat A",), ("Seat A", "Seat B")),
+        (("Emil", "Fritz"), ("Emil", "Fritz")),
+        ((), ("Clara", "Dora")),
+    ],
+)
+def test_after_other_names_were_set_who_is_still_among_them_keeps_the_seat(
+    players: tuple[str, ...], names: tuple[str, ...]
+) -> None:
+    with closing(Store(None)) as store:
+        played(store, "Clara", "Dora")
+        assert compose.proposal_of(store, at(players=players)).names == names
+
+
+def test_a_guest_who_played_last_is_proposed_again_too() -> None:
+    """Whose name is no more set can still be chosen from those that played here."""
+    with closing(Store(None)) as store:
+        played(store, "Gustav", "Anna")
+        assert compose.proposal_of(store, at(players=FOUR)).names == ("Gustav", "Anna")
+
+
+def test_names_that_played_here_are_offered_after_those_that_are_set() -> None:
+    with closing(Store(None)) as store:
+        for names in (("Gustav", "Anna"), ("Seat A", "Platz B"), ("Hanne", "Ida"), ("Ida", "Ben")):
+            played(store, *names)
+        offered = compose.known_names(store, at(players=("Anna", "Clara")))
+        assert offered == ("Anna", "Clara", "Ida", "Ben", "Hanne", "Gustav")
+        session = compose.make_session(store, at(players=("Anna",)), proposal(store))
+        assert session.settings.names[:3] == ("Anna", "Ida", "Ben")
+        crowns = compose.proposal_of(store, at(players=("Anna",)), "crowns")
+        assert crowns.names == ("Anna", "Ida", "Ben")
+
+
+def test_a_dozen_names_are_remembered_of_the_matches_begun_last() -> None:
+    with closing(Store(None)) as store:
+        for n in range(0, 40, 2):
+            played(store, f"No. {n}", f"No. {n + 1}")
+        offered = compose.known_names(store, at())
+    assert offered == tuple(f"No. {n + i}" for n in range(38, 26, -2) for i in (0, 1))
 
 
 def test_only_a_new_match_is_kept_as_a_proposal() -> None:

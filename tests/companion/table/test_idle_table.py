@@ -141,6 +141,25 @@ def test_players_that_were_agreed_keep_their_names_while_cards_seat_them() -> No
     assert table.session.proposal.names == (*names, "E"), "the fifth is called like the seat"
 
 
+SIX = ("Anna", "Ben", "Clara", "Dora", "Emil", "Fritz")
+
+
+def test_who_joins_by_laying_a_card_is_called_by_the_next_name_that_is_known() -> None:
+    table = idle("round", *EVERY, names=("Anna", "Dora"), known=SIX)
+    for slot, card in (("C", "R1"), ("A", "R2"), ("E", "R3")):
+        table.lay(slot, card)
+    assert table.session.proposal.names == ("Anna", "Dora", "Ben")
+    assert "seat C Ben" in table.start().lines
+
+
+def test_who_joins_in_the_list_or_with_another_game_has_a_known_name_as_long_as_there_are() -> None:
+    table = idle("round", *EVERY, names=("Anna", "Ben"), known=SIX[:4]).press("down")
+    table.choose("game")
+    assert table.session.proposal.names[2:] == ("Clara",)
+    table.choose("seats").choose("seats")
+    assert table.session.proposal.names[2:] == ("Clara", "Dora", "E")
+
+
 def test_after_a_match_a_card_proposes_visibly_and_back_returns_to_its_end() -> None:
     table = idle("duel", *EVERY).start().menu("concede B")
     over = shown(table)
