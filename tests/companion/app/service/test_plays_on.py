@@ -53,13 +53,19 @@ def test_a_garbage_memory_is_kept_and_the_table_plays_on(
     assert "damaged" not in capsys.readouterr().err, "the new one is good"
 
 
-def test_a_broken_page_in_the_middle_is_found_before_anything_is_played(database: Path) -> None:
+@pytest.mark.parametrize("table", ["match", "line", "binding", "kept"])
+def test_a_broken_page_in_the_middle_is_found_before_anything_is_played(
+    database: Path, table: str
+) -> None:
     with closing(Store(database)) as store:
         store.bind(Binding(f"04{n:012X}", "red", f"{n}") for n in range(400))
         store.write(Step(tuple(f"line {n}" for n in range(400)), opens=True))
+        (((root,),), ((size,),)) = (
+            store._db.execute("SELECT rootpage FROM sqlite_master WHERE name = ?", (table,)),
+            store._db.execute("PRAGMA page_size"),
+        )
     whole = bytearray(database.read_bytes())
-    assert len(whole) > 10 * 4096
-    whole[2 * 4096 :] = b"\xff" * (len(whole) - 2 * 4096)
+    whole[(root - 1) * size : root * size] = b"\xff" * size
     database.write_bytes(whole)
     with memory(database) as (store, wrong):
         assert store.bindings() == []
