@@ -222,9 +222,9 @@ class Board:
     def _become(self, state: str, detail: str, now_us: int, why: Why = "") -> None:
         # One that was away and comes back with other firmware is as dead, but wants other help.
         strange = why != self._why and "version" in (why, self._why)
-        if self._state != state or strange:
+        told, self._why = self._state == state and not strange, why
+        if not told:
             self._state = state
-            self._why = why
             self._events.append(Health("board", state, now_us, detail, why))
 
     def report(self) -> BoardReport:
@@ -243,6 +243,7 @@ class Board:
             self._gaps,
             tuple(readers),
             self._why,
+            self._asking.lit,
         )
 
     def _reader_report(self, number: int) -> SlotReport:

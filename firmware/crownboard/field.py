@@ -1,4 +1,4 @@
-"""The tags in the field of one antenna: found, called again where weak, believed once read twice."""
+"""The tags in one antenna's field: found, called again where weak, believed once read twice."""
 
 from crownboard.iso14443 import (
     COLLISION,

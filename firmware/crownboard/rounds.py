@@ -214,7 +214,7 @@ class Rounds:
         """Tell whether a reader set up anew hears what it ought to have heard before."""
         if not slot.presence.uids():
             return bool(seen)
-        return any([uid in slot.trusted for uid in seen])  # a weak sticker proves nothing
+        return bool(set(seen) & set(slot.trusted))  # a weak sticker proves nothing
 
     def _judge(self, slot: Slot) -> None:
         corrupt = ones(slot.corrupt)

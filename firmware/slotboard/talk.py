@@ -49,6 +49,8 @@ class Talk:
 
     def __init__(self, boot: str, duties: Duties) -> None:
         self.boot = boot
+        self.protocol = messages.PROTOCOL
+        """What it says it speaks; a simulated board may say another, as an older program does."""
         self.scan_us = 0
         """How long the last round over all slots took, for HB."""
         self.refused = 0
@@ -101,7 +103,7 @@ class Talk:
         word = message[0]
         if word == "HELLO":
             self._duties.greet()
-            self._answer("HI", messages.PROTOCOL, messages.FIRMWARE, self.boot)
+            self._answer("HI", self.protocol, messages.FIRMWARE, self.boot)
         elif word == "SNAP":
             self._asked |= message[1]
         elif word == "PING":

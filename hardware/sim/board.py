@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 
 from crownboard import pico
-from crownboard.messages import DARK
+from crownboard.messages import DARK, PROTOCOL
 from slotboard.board import REST_US
 from slotboard.board import Board as Program
 from slotboard.lamps import LIGHT
@@ -31,7 +31,10 @@ LINE_LOSS = 0.01
 STIR_US = 50_000
 """So long after a contact moved its program looks at the contacts as often as it ever does."""
 
-BOARD_FAULTS = frozenset({"holds", "miso0", "miso1", "cable", "line", "reboot"})
+OLD_PROTOCOL = 0
+"""Of the fault `old`."""
+
+BOARD_FAULTS = frozenset({"holds", "miso0", "miso1", "cable", "line", "reboot", "old"})
 
 
 class SimulatedBoard(SlotChips):
@@ -74,6 +77,7 @@ class SimulatedBoard(SlotChips):
         self._idle_us = idle_us
         self._stirred_us = 0
         self._boots = 0
+        self._protocol = PROTOCOL
         self._starts_at_us = 0
         self.program = self._start()
         self.link = BoardBus(
@@ -101,6 +105,7 @@ class SimulatedBoard(SlotChips):
             f"{self._boots:06X}",
             self._asked,
         )
+        self.program.talk.protocol = self._protocol
         return self.program
 
     def _asked(self, how: str) -> None:
@@ -151,7 +156,7 @@ class SimulatedBoard(SlotChips):
 
         `holds`: the slot's reader never lets go of MISO. `miso0`, `miso1`: MISO hangs there.
         `cable`: it is pulled out. `line`: one byte in a hundred is lost. `reboot`: the board's
-        power goes for a moment.
+        power goes for a moment. `old`: other firmware is on it, until it is put right.
         """
         switches: dict[str, Callable[[], None]] = {
             "holds": lambda: self._hold_miso(self.slots.index(slot), on),
@@ -160,11 +165,16 @@ class SimulatedBoard(SlotChips):
             "cable": self.cable.unplug if on else self.cable.plug,
             "line": lambda: setattr(self.cable, "loss", LINE_LOSS * on),
             "reboot": lambda: self.restart() if on else None,
+            "old": lambda: self._install(OLD_PROTOCOL if on else PROTOCOL),
         }
         if name in switches:
             switches[name]()
         else:
             super().fault(name, slot, on=on)
+
+    def _install(self, protocol: int) -> None:
+        self._protocol = protocol
+        self.restart()
 
     def _hold_miso(self, number: int, held: bool) -> None:
         others = [one for one in self.pico.holds_miso if one != number]

@@ -84,7 +84,7 @@ class MicroPythonBoard:
             self._world = [one for one in self._world if one.get("uid") != order["uid"]]
         if order["do"] == "press":
             self._world = [one for one in self._world if one.get("button") != order["button"]]
-        if order["do"] in ("lay", "press", "fault", "air", "miso"):
+        if order["do"] in ("lay", "press", "fault", "air", "miso", "install"):
             self._world.append(order)
 
     def _send(self, order: dict[str, Any]) -> dict[str, Any]:

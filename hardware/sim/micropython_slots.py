@@ -8,6 +8,7 @@ import time
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 
+from crownboard.messages import PROTOCOL
 from slotboard.lamps import LIGHT
 
 from hardware.board import Board
@@ -15,7 +16,7 @@ from hardware.board_link import BoardBus, SerialPort
 from hardware.board_report import BoardSettings
 from hardware.bus import Bus, Clock, VirtualClock
 from hardware.events import Event
-from hardware.sim.board import LINE_LOSS
+from hardware.sim.board import LINE_LOSS, OLD_PROTOCOL
 from hardware.sim.chips.tags import Tag
 from hardware.sim.micropython import MicroPythonBoard
 from hardware.sim.slot_chips import LOSS, NOISE
@@ -57,7 +58,7 @@ class MicroPythonSlots:
 
     faults = frozenset(
         {"noise", "loss", "deaf", "dead", "brown", "clone", "miso0", "miso1"}
-        | {"cable", "line", "reboot"}
+        | {"cable", "line", "reboot", "old"}
     )
 
     def __init__(
@@ -138,8 +139,13 @@ class MicroPythonSlots:
             "cable": self.board.unplug if on else self.board.plug,
             "line": lambda: setattr(self.board, "loss", LINE_LOSS * on),
             "reboot": lambda: self.board.order(do="reset") if on else None,
+            "old": lambda: self._install(OLD_PROTOCOL if on else PROTOCOL),
         }
         orders[name]()
+
+    def _install(self, protocol: int) -> None:
+        self.board.order(do="install", protocol=protocol)
+        self.board.order(do="reset")
 
     def close(self) -> None:
         """End the board and give the port back."""

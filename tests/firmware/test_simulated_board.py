@@ -42,6 +42,7 @@ def rig() -> Rig:
         ("brown", {("reader A-M1", "deaf")}, {("reader A-M1", "ok")}),
         ("two", {("on", "A-M1", "04" + b"A-M1??".hex().upper())}, set()),
         ("cable", {("board", "dead")}, {("board", "ok")}),
+        ("old", {("board", "dead")}, {("board", "ok")}),
     ],
 )
 def test_a_fault_is_told_and_so_is_its_end(

@@ -33,6 +33,7 @@ WIRE_FAULTS = {
     "cable": "the slot board's USB cable is pulled out",
     "line": "one byte in a hundred gets lost between slot board and Pi",
     "reboot": "the slot board's power goes for a moment: it starts anew",
+    "old": "the slot board's firmware is of another version, until that is mended",
 }
 PANEL_FAULTS = {
     "nack": ("one transfer in ten to the screen breaks off", "screen noisy"),

@@ -12,6 +12,7 @@ import select
 import sys
 import time
 
+from crownboard import messages
 from crownboard import pico as pins
 from slotboard.ticks import Ticks
 
@@ -80,6 +81,8 @@ def _do(order: dict) -> object:  # type: ignore[type-arg]
         setattr(board.chips[order["slot"]].air, order["name"], order["value"])
     elif what == "brown":
         board.chips[order["slot"]].brown_out()
+    elif what == "install":
+        messages.PROTOCOL = order["protocol"]
     elif what == "reset":
         reset()
     elif what == "miso":

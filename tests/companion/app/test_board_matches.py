@@ -127,6 +127,23 @@ def test_the_cable_is_pulled_out_in_mid_trick(number: int, cards: int) -> None:
     assert record == as_on_the_pi(number)
 
 
+def test_a_board_with_other_firmware_says_what_to_type_and_plays_on_once_it_is_installed() -> None:
+    with closing(opened(SHORT[0], "board", 3)) as night:
+        bots, night.bots = night.bots, ()
+        faults.switch(night.table, "old", on=True)
+        night.run_for(3 * SECOND_US)
+        assert notice(night) == reason("part", "version", part="board")
+        board = night.table.slots
+        assert isinstance(board, SimulatedBoard)
+        assert board.link.report().why == "version"
+        faults.switch(night.table, "old", on=False)
+        night.run_for(8 * SECOND_US)
+        assert notice(night) == reason("part", "ok", part="board")
+        night.bots = bots
+        play_on(night)
+        must_agree(night)
+
+
 @pytest.mark.parametrize("away_us", [SECOND_US // 3, 4 * SECOND_US])
 def test_who_pressed_ready_while_the_cable_was_out_presses_again(away_us: int) -> None:
     """However short it was: people read that the board is silent, and cards turn up later."""

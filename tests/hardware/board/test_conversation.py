@@ -157,6 +157,11 @@ def test_a_board_of_another_protocol_is_told_also_where_it_was_away_before(away:
     board.receive_data(written(("HI", messages.PROTOCOL, "1.0.0", "0A1B2D")), 2 * SECOND)
     board.closed("there is no slot board on USB", 3 * SECOND, "absent")
     assert board.report().why == "absent"
+    board.events()
+    board.closed("another program has the slot board", 4 * SECOND, "taken")
+    assert (board.report().why, board.events()) == ("taken", []), (
+        "silent is silent, whatever ails it"
+    )
 
 
 def test_a_later_firmware_may_say_more_in_its_greeting() -> None:

@@ -15,7 +15,7 @@ from tests.companion.app.night import a_night, begin
 
 pytestmark = pytest.mark.sweep
 FAULTS = [*SLOT_FAULTS, *TABLE_FAULTS, *(f"{fault}:ok" for fault in BUTTON_FAULTS)]
-BOARD_ONLY = {"cable", "line", "reboot"}
+BOARD_ONLY = {"cable", "line", "reboot", "old"}
 PI_ONLY = {"spi"}
 
 
