@@ -23,7 +23,7 @@ from companion.table.parts import Parts
 from companion.table.proposing import Proposal
 from companion.table.ready_buttons import READY
 from companion.table.referee import referee_of
-from companion.table.steps import Steps
+from companion.table.steps import InFlight, Steps
 from companion.table.used import asks_for_cards
 from companion.table.writing import goes_back
 from hardware.events import Event, Health, Held, Pressed, Released, TagOff, TagOn
@@ -70,7 +70,7 @@ class Session(OpenTable):
     @property
     def step(self) -> Step | None:
         """What has to be committed now, if anything."""
-        return self._steps.in_flight[0] if self._steps.in_flight else None
+        return self._steps.in_flight.step if self._steps.in_flight else None
 
     @property
     def deals_again(self) -> int:
@@ -79,9 +79,9 @@ class Session(OpenTable):
 
     def committed(self) -> None:
         """The step has been committed: it is true now, and may be seen."""
-        step, history = self._steps.take()
+        taken = self._steps.take()
         self.notice = None
-        self._take_effect(step, history)
+        self._take_effect(taken)
         self._go_on_if_complete()
         self._work()
 
@@ -186,15 +186,15 @@ class Session(OpenTable):
 
     # What was committed
 
-    def _take_effect(self, step: Step, history: History) -> None:
-        before = self.history
+    def _take_effect(self, taken: InFlight) -> None:
+        step, history, before = taken.step, taken.after, self.history
         if step.opens or before is None or self.referee is None:
             self._open(history, self.proposal)
             return
         if history.steps is before.steps:  # nothing but a note
             self.history = history
             return
-        again = self._steps.brings_back
+        again = taken.restores
         undone = again or goes_back(history, len(step.lines))
         if self.referee.take(before, history, self.now_us, undone=undone):
             self.notice = Notice("taken_back")

@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 from itertools import chain
 
+from msgspec import Struct
+
 from companion.core.outcomes import Reason, reason
 from companion.core.records import Entry, Head, Undo
 from companion.core.words import Card, Seat
@@ -10,14 +12,26 @@ from companion.table import leaving
 from companion.table.acts import Act
 from companion.table.decks import Binding
 from companion.table.history import History
-from companion.table.inputs import Notice
+from companion.table.inputs import Notice, Step
 from companion.table.match import Match
 from companion.table.proposing import setup_of
 from companion.table.rebinding import rebinding, slots_of
 from companion.table.taking_back import drawn_steps, round_under_way, steps_back
 from companion.table.used import used_cards
 from companion.table.voiding import Voiding, lines_of
-from companion.table.writing import Written, opened, written
+from companion.table.writing import opened, written
+
+
+class InFlight(Struct, frozen=True):
+    """A step that was handed out, and the match as it is once the step is committed.
+
+    `voids`: so many of the last steps are void by it; `restores`: a void round counts again.
+    """
+
+    step: Step
+    after: History
+    voids: int = 0
+    restores: bool = False
 
 
 class Steps:
@@ -25,32 +39,34 @@ class Steps:
 
     def __init__(self, match: Match) -> None:
         self._match = match
-        self.in_flight: Written | None = None
-        self.deals_again = 0
-        """How often a round was declared void, and not brought back: it is dealt again (T5)."""
-        self.brings_back = False
-        """Whether the step committed last brought a void round back."""
+        self.in_flight: InFlight | None = None
         self._voiding = Voiding()
-        self._voids = 0
-        self._restores = False
+        self._unsaid = 0
+
+    @property
+    def deals_again(self) -> int:
+        """How often a round was declared void, and not brought back: it is dealt again (T5).
+
+        What was void before any of it was said is counted too; no record knows of that.
+        """
+        return self._voiding.times + self._unsaid
 
     def recall(self, history: History) -> History:
         """Know what can be taken back in a match that was kept; return the match."""
         return self._voiding.recall(history)
 
-    def take(self) -> Written:
+    def take(self) -> InFlight:
         """Return the step in flight, which has been committed; only where one is."""
         assert self.in_flight is not None  # noqa: S101 - only called after a step was handed out
-        (step, after), self.in_flight = self.in_flight, None
-        if step.opens:
+        taken, self.in_flight = self.in_flight, None
+        if taken.step.opens:
             self._voiding.forget()
-        elif self._voids:
-            self._voiding.declared(self._match.running, after, self._voids)
-        elif self._restores:
+        elif taken.voids:
+            self._voiding.declared(self._match.running, taken.after, taken.voids)
+        elif taken.restores:
             self._voiding.was_brought_back()
-        self.deals_again += bool(self._voids) - self._restores
-        self.brings_back, self._restores, self._voids = self._restores, False, 0
-        return step, after
+        self._voiding.forget_stale(taken.after)
+        return taken
 
     def start(self) -> None:
         """Begin the match that is proposed."""
@@ -60,15 +76,25 @@ class Steps:
         if refused is not None:
             self._match.tell(refused[1])
             return
-        self.in_flight = opened(Head(game, setup, proposal.names))
+        self.in_flight = InFlight(*opened(Head(game, setup, proposal.names)))
 
     def commit(self, entries: Sequence[Entry], binds: Sequence[Binding] = ()) -> None:
         """Make one step of these lines."""
+        self._hand_out(entries, binds)
+
+    def _hand_out(
+        self,
+        entries: Sequence[Entry],
+        binds: Sequence[Binding] = (),
+        *,
+        voids: int = 0,
+        restores: bool = False,
+    ) -> None:
         step = written(self._match.running, entries, binds)
         if isinstance(step, Reason):
             self._match.tell(step)
         else:
-            self.in_flight = step
+            self.in_flight = InFlight(*step, voids, restores)
 
     def act(self, act: Act, told: Card = "") -> None:
         """Let a card count; `told` is one that was told by hand."""
@@ -98,8 +124,7 @@ class Steps:
         """Take the last step back, and what the table drew after it; a void round comes back."""
         lines = self.back()
         if lines:
-            self.commit(lines)
-            self._restores = self.in_flight is not None and bool(self._void_round())
+            self._hand_out(lines, restores=bool(self._void_round()))
         else:
             self._match.tell(reason("not_now", "nothing_to_undo"))
 
@@ -138,11 +163,10 @@ class Steps:
         history = self._match.running
         begun = round_under_way(history, scored=scored)
         if begun:
-            self.commit(lines_of(history, begun))
-            self._voids = begun if self.in_flight is not None else 0
+            self._hand_out(lines_of(history, begun), voids=begun)
         elif self._match.judging.has_unsaid():
             self._match.judging.distrust(used_cards(history))
             self._match.notice = Notice("taken_back")
-            self.deals_again += 1
+            self._unsaid += 1
         else:
             self._match.tell(reason("not_now", "nothing_dealt"))

@@ -29,6 +29,8 @@ class Voiding:
 
     def __init__(self) -> None:
         self._void: list[_Void] = []
+        self.times = 0
+        """How often a round was declared void and not brought back, in all matches."""
 
     def forget(self) -> None:
         """Another match begins."""
@@ -37,6 +39,7 @@ class Voiding:
     def recall(self, history: History) -> History:
         """Know the void rounds of a match that was kept; return it, with its steps in common."""
         self.forget()
+        self.times = 0
         lines = list(history.lines)
         now = begin(history.head) if VOID in lines else history
         while len(now.lines) < len(lines):
@@ -47,19 +50,22 @@ class Voiding:
                 self.declared(now, after, steps)
             else:
                 after = _added(now, rest[:1])
-                if rest[0] == COUNTS:
-                    self._forget_stale(now)
+                if rest[0] == COUNTS and self._void:  # a record can note anything
                     self.was_brought_back()
+                if isinstance(rest[0], Undo):
+                    self.forget_stale(after)
             now = after
         return now
 
     def declared(self, before: History, after: History, steps: int) -> None:
         """The last steps of the match before, so many, are void."""
         self._void.append(_Void(before, after, steps))
+        self.times += 1
 
     def was_brought_back(self) -> None:
         """The round that was declared void last counts again."""
-        del self._void[-1:]
+        self._void.pop()
+        self.times -= 1
 
     def bring_back(self, now: History, drawn: int) -> Sequence[Entry]:
         """Return the lines by which the last void round counts again; none where back takes a step.
@@ -67,12 +73,11 @@ class Voiding:
         So it is where nothing has happened since; but the table may have drawn, in the last
         steps, so many of them.
         """
-        self._forget_stale(now)
         if not self._void or len(now.steps) - len(self._void[-1].after.steps) > drawn:
             return ()
         return _again(self._void[-1], now)
 
-    def _forget_stale(self, now: History) -> None:
+    def forget_stale(self, now: History) -> None:
         """Forget a void round once more than that was taken back."""
         while self._void and not _begins_with(now.steps, self._void[-1].after.steps):
             self._void.pop()

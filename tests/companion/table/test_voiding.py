@@ -122,6 +122,24 @@ def test_a_restart_takes_nothing_of_that_away(begin: object) -> None:
     assert standing(table.restart().press("back")) != one
 
 
+def test_rounds_to_be_dealt_again_are_counted_over_a_restart() -> None:
+    table = told(battles()).lay("B", "red-5")
+    menu(table, "deal again").restart()
+    assert table.session.deals_again == 1
+    assert table.press("back").session.deals_again == 0
+    assert table.restart().session.deals_again == 0
+    table.press("back")
+    assert table.session.deals_again == 0, "a card is taken back, no void round"
+
+
+def test_a_record_may_note_that_a_round_counts_again_which_was_never_void() -> None:
+    table = told(battles()).lay("B", "red-5")
+    menu(table, "deal again").press("back")
+    kept = [line for line in table.lines if line != "note void the round"]
+    table.lines = kept
+    assert table.restart().session.deals_again == 0
+
+
 def test_after_another_card_back_takes_back_that_card() -> None:
     table = told(battles()).lay("B", "red-5")
     menu(table, "deal again").clear()
