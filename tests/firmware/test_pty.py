@@ -91,7 +91,7 @@ def test_tags_buttons_and_lamps(played: Played) -> None:
     assert played.board.said == b""
 
 
-def test_pulled_out_in_mid_line_and_put_in_again(played: Played) -> None:
+def test_pulled_out_and_put_in_again(played: Played) -> None:
     played.lay()
     played.board.unplug()
     played.until_told(("board", "dead"))

@@ -70,8 +70,8 @@ class TalkBus:
 class Link:
     """Both ends, driven in virtual time; `events` is what the table was told."""
 
-    def __init__(self, seed: int = 1) -> None:
-        self.cable = Cable(seed)
+    def __init__(self, seed: int = 1, cable: Cable | None = None) -> None:
+        self.cable = cable or Cable(seed)
         self.talk_bus = TalkBus(self.cable)
         self.board = Board(SLOTS, BUTTONS)
         self.events: list[Event] = []
