@@ -74,9 +74,11 @@ class OnTable:
         slots = {self.layout.slot_of(place) for ask in cards for place in places_of(ask)}
         return any(not used and self.picture.home(uid) in slots for uid, used in self.spent.items())
 
-    def lie_from_before(self, cards: Container[Card]) -> bool:
-        """Tell whether used cards lie that are none of these, which lie there now."""
-        return any(used and self.judge.face(uid) not in cards for uid, used in self.spent.items())
+    def used_on(self, cards: Container[Card]) -> set[str]:
+        """Return the slots where used cards lie that are none of these, which lie there now."""
+        used = [uid for uid, used in self.spent.items() if used]
+        slots = {self.picture.home(uid) for uid in used if self.judge.face(uid) not in cards}
+        return {slot for slot in slots if slot is not None}
 
     def is_spent(self, uid: str) -> bool:
         """Tell whether a sticker does not count, or did not when it was lifted."""

@@ -34,7 +34,7 @@ class SeatView(Struct, frozen=True):
     """One seat while cards are being laid: nothing about which card.
 
     `asked`: the seat has to lay one now; `laid`: one lies, early maybe; `doubled`: two of them
-    lie where one will be wanted.
+    lie where one will be wanted; `old`: a used card lies on the seat's own slot.
     """
 
     seat: Seat
@@ -44,6 +44,7 @@ class SeatView(Struct, frozen=True):
     doubled: bool = False
     ready: bool = False
     by_hand: bool = False
+    old: bool = False
     problem: Reason | None = None
 
 
@@ -154,7 +155,7 @@ def view(session: Session, viewer: Seat | None) -> TableView:
         notice=session.notice,
         countdown=None if over else referee.reveal.countdown(history.state, session.now_us),
         lift=not over and _lifts(on_table, history, asked),
-        old=on_table.lie_from_before(cards_under_way(history)),
+        old=bool(on_table.used_on(cards_under_way(history))),
         shared=not over and on_table.is_tapping(history.state),
         card=session.card_shown(),
         offers=agreed(session.game, session.proposal.options) if over else (),
@@ -228,6 +229,7 @@ def _seats(history: History, referee: Referee, over: bool) -> tuple[SeatView, ..
     problems = {} if over else {owner: why for _, owner, why in misplaced(history, on_table)}
     problems |= dict(found.problems)
     asked = set() if over else _asked(history, referee)
+    old = {referee.layout.owner_of(slot) for slot in on_table.used_on(cards_under_way(history))}
     seats = []
     for seat, name in zip(history.head.setup.seats, history.head.names, strict=True):
         reading = readings.get(seat)
@@ -242,6 +244,7 @@ def _seats(history: History, referee: Referee, over: bool) -> tuple[SeatView, ..
                 doubled=seat in found.doubled,
                 ready=referee.reveal.is_ready(seat),
                 by_hand=referee.reveal.is_by_hand(seat),
+                old=seat in old,
                 problem=problem or problems.get(seat),
             )
         )

@@ -110,8 +110,10 @@ def question(view: TableView, language: str) -> str:
     missing = [seat for seat in asked if not seat.laid and not seat.by_hand]
     if view.lift:
         return say(language, "duel.ask.lift")
-    if view.old and missing == asked and game.laid == UNLAID:
-        return say(language, "duel.ask.clear")
+    old = [names[seat.seat] for seat in view.seats if seat.old]
+    if old and missing == asked and game.laid == UNLAID:
+        only = len(old) == 1
+        return say(language, "duel.ask.clear_one" if only else "duel.ask.clear", name=old[0])
     if missing:
         return _ask_for_card(view, missing, names, language)
     if view.shared and view.auto:

@@ -64,6 +64,7 @@ DUEL = {
     "duel.ask.show": "Zeigen, dann ok",
     "duel.ask.lift": "Karten heben, oder ok: Sie gelten",
     "duel.ask.clear": "Beide Felder leeren",
+    "duel.ask.clear_one": "{name}: Feld leeren",
     "duel.not_yours": "nein, {other}",
     "duel.hint.traitor": "Verräter: Jeder gibt dem anderen verdeckt eine Zufallskarte.",
     "duel.hint.random_hands": "Alle 16 Karten mischen, jeder bekommt 8.",

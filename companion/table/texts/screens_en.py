@@ -64,6 +64,7 @@ DUEL = {
     "duel.ask.show": "Show it, then ok",
     "duel.ask.lift": "Lift the cards, or ok: they count",
     "duel.ask.clear": "Clear both slots",
+    "duel.ask.clear_one": "{name}: clear your slot",
     "duel.not_yours": "no, {other}",
     "duel.hint.traitor": "Traitor: each gives the other one random card, face down.",
     "duel.hint.random_hands": "Shuffle all 16 cards, deal 8 to each.",
