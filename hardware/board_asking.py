@@ -82,6 +82,11 @@ class Asking:
         if self._lamps.fields != (colours,):
             self._lamps = _Wish("LAMPS", colours)
 
+    @property
+    def lit(self) -> bool:
+        """Whether the board has taken the colours of its lamps."""
+        return self._lamps.done
+
     def acknowledged(self, number: int) -> None:
         """The board answered to that id; it may be one of a wish that was given up."""
         for wish in (self._config, self._lamps):

@@ -41,3 +41,5 @@ class BoardReport(Struct, frozen=True):
     readers: tuple[SlotReport, ...]
     why: Why = ""
     """Why it is dead, if it is."""
+    lit: bool = False
+    """Whether it has taken the colours of its lamps; whether they shine nobody is told."""

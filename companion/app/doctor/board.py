@@ -86,7 +86,7 @@ def _is_kept_off(root: Path) -> bool:
 
 
 def look_at_board(line: BoardLine, buttons: Sequence[str], command: str) -> list[Look]:
-    """Listen to a board; return how it is, how the line is, and each reader and button.
+    """Listen to a board; return how it is, how the line is, each reader and button, and the lamps.
 
     Args:
         line: where it is.
@@ -96,7 +96,7 @@ def look_at_board(line: BoardLine, buttons: Sequence[str], command: str) -> list
     line.run_for(LISTEN_US)
     report = line.report()
     parts = [f"reader {reader.slot}" for reader in report.readers]
-    parts += [f"button {name}" for name in buttons]
+    parts += [*(f"button {name}" for name in buttons), "lamps"]
     if report.state in ("dead", "unknown"):
         return [
             _dead_board(line, report, command),
@@ -108,6 +108,7 @@ def look_at_board(line: BoardLine, buttons: Sequence[str], command: str) -> list
         _line(report),
         *(_reader(reader, report) for reader in report.readers),
         *(button_look(name, up=f"button {name}" not in stuck, command=command) for name in buttons),
+        _lamps(report, command),
     ]
 
 
@@ -181,3 +182,11 @@ def _reader(reader: SlotReport, report: BoardReport) -> Look:
     else:
         cause = "it has no power, its SDA or its gate is off, or another board holds MISO"
     return wrong(part, "no answer", cause, WIRES)
+
+
+def _lamps(report: BoardReport, command: str) -> Look:
+    """Return whether the board takes colours: what shines, only people see."""
+    if report.lit:
+        return well("lamps", f"the board takes their colours; whether they shine: {command} check")
+    cause = "its firmware does not know them, or it is too busy to answer"
+    return wrong("lamps", "the board takes no colours", cause, f"Type: {command} board install")

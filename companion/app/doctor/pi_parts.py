@@ -7,13 +7,13 @@ from crownboard.rc522 import FIFO, KNOWN_VERSIONS, ReaderError
 
 from companion.app.doctor.findings import Look, unchecked, well, wrong
 from companion.app.settings import ScreenSettings, screen_i2c
-from hardware.bus import Clock
+from hardware.bus import NEVER, Clock
 from hardware.display import DisplayBus, Screen
 from hardware.events import Event, Health
 from hardware.oled import open_i2c
 from hardware.oled_spi import open_screen
 from hardware.pin_errors import WHO_HAS_IT
-from hardware.pins import RESET_BCM
+from hardware.pins import PIEZO_BCM, RESET_BCM
 from hardware.reader import LibraryMissingError, Reader, open_reader
 
 ECHOES = 20
@@ -208,7 +208,12 @@ def _on_spi(health: Health) -> Look:
     """Return whether pins and bus could be had: a screen on SPI never answers."""
     if health.state == "ok":
         return well("screen", "all was sent on SPI, where nothing answers: is the glass lit?")
-    return wrong("screen", health.detail, BUSY, WHO_HAS_IT)
+    return wrong("screen", _no_pin(health), BUSY, WHO_HAS_IT)
+
+
+def _no_pin(health: Health) -> str:
+    """Return what a part tells of its pin, without what to type, which stands by itself here."""
+    return health.detail.partition(" Type: ")[0].rstrip(".")
 
 
 def _answers(port: int, address: int) -> bool:
@@ -219,6 +224,33 @@ def _answers(port: int, address: int) -> bool:
         return False
     serial.cleanup()
     return True
+
+
+# Piezo
+
+
+def look_at_piezo(bench: Bench) -> Look:
+    """Let the piezo tick, which only people hear; whether its pin can be had is known."""
+    from hardware.piezo import PiezoBus
+
+    told: list[Health] = []
+
+    def note(event: Event) -> None:
+        if isinstance(event, Health):
+            told.append(event)
+
+    piezo = PiezoBus(PIEZO_BCM, clock=bench.clock, post=note, factory=bench.factory)
+    piezo.play("tick")
+    due_us = piezo.step(bench.clock.now_us())
+    while told[-1].state == "ok" and due_us != NEVER:
+        bench.clock.sleep_us(max(0, due_us - bench.clock.now_us()))
+        due_us = piezo.step(bench.clock.now_us())
+    piezo.close()
+    if told[-1].state == "ok":
+        return well(
+            "piezo", f"GPIO{PIEZO_BCM} has ticked: was it heard? Else see wiring.md, step 2"
+        )
+    return wrong("piezo", _no_pin(told[-1]), BUSY, WHO_HAS_IT)
 
 
 def parts_unchecked(parts: Sequence[str], why: str) -> list[Look]:

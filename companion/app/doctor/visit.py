@@ -28,6 +28,7 @@ from companion.app.doctor.memory import disk_of, look_at_decks, look_at_disk, lo
 from companion.app.doctor.pi_parts import (
     Bench,
     look_at_buttons,
+    look_at_piezo,
     look_at_readers,
     look_at_screen,
     parts_unchecked,
@@ -182,11 +183,12 @@ def _names(settings: Settings) -> Sequence[str]:
         *(f"reader {slot}" for slot in wired.pi_slots(settings)),
         *(f"button {name}" for name in wired.pi_buttons(settings)),
         "screen",
+        *(["piezo"] if settings.sound.piezo else []),
     )
 
 
 def look_at_parts(settings: Settings, bench: Bench, gone: set[str]) -> list[Look]:
-    """Look at readers, buttons and screen of the Pi, but not at those whose bus is gone."""
+    """Look at readers, buttons, screen and piezo of the Pi, but not at those whose bus is gone."""
     slots = wired.pi_slots(settings)
     buttons = {name: BUTTONS[name] for name in wired.pi_buttons(settings)}
     readers = [f"reader {slot}" for slot in slots]
@@ -201,8 +203,14 @@ def look_at_parts(settings: Settings, bench: Bench, gone: set[str]) -> list[Look
         looks += look_at_buttons(buttons, bench, command())
     bus = settings.screen.bus.upper()
     if bus in gone:
-        return [*looks, unchecked("screen", f"{bus} is gone, see above")]
-    return [*looks, look_at_screen(settings.screen, bench)]
+        looks.append(unchecked("screen", f"{bus} is gone, see above"))
+    else:
+        looks.append(look_at_screen(settings.screen, bench))
+    if not settings.sound.piezo:
+        return looks
+    if "GPIO" in gone:
+        return [*looks, unchecked("piezo", "GPIO is gone, see above")]
+    return [*looks, look_at_piezo(bench)]
 
 
 def _board(settings: Settings, who: Me, others: str) -> list[Look]:
@@ -210,6 +218,7 @@ def _board(settings: Settings, who: Me, others: str) -> list[Look]:
         "board",
         *(f"reader {slot}" for slot in wired.board_slots(settings)),
         *(f"button {name}" for name in wired.board_buttons(settings)),
+        "lamps",
     ]
     if others:
         return _unseen(parts, others)

@@ -12,7 +12,7 @@ from companion.app.doctor.board import look_at_board, look_at_port
 from companion.app.doctor.computer import Me
 from companion.app.doctor.findings import Look
 from companion.app.settings import BoardSettings, Settings
-from hardware.board_link import SerialPort
+from hardware.board_link import Port, SerialPort
 from hardware.bus import VirtualClock
 from tests.companion.app.doctor.made_up import BATTLEFIELD, OWNER, MadeUpPi
 
@@ -130,7 +130,8 @@ def test_a_sound_board() -> None:
     assert "0 damaged, 0 gaps, 0 damaged on the way there, answers in" in looks["board's line"].told
     assert looks["reader B-R"].told == "version 0x92"
     assert looks["button ready B"].told.startswith("is up")
-    assert len(looks) == 2 + 12 + 2
+    assert looks["lamps"].told.startswith("the board takes their colours; ")
+    assert len(looks) == 2 + 12 + 2 + 1
 
 
 @pytest.mark.sweep
@@ -265,6 +266,33 @@ class Hanging(Mute):
 
 def test_a_board_that_hangs() -> None:
     assert look_at(Hanging).told == "it takes nothing: it hangs"
+
+
+class WithoutLamps:
+    """The port of a board whose program knows no lamps."""
+
+    def __init__(self, port: Port) -> None:
+        self._port = port
+        self.read, self.close = port.read, port.close
+
+    def write(self, data: bytes) -> int:
+        known = [line for line in data.splitlines(keepends=True) if b"LAMPS" not in line]
+        self._port.write(b"".join(known))
+        return len(data)
+
+
+@pytest.mark.sweep
+def test_a_board_that_takes_no_colours() -> None:
+    def fault(line: SimulatedLine) -> None:
+        line.board.fault("cable")
+        line.run_for(SECOND_US)
+        line.link._open_port = lambda: WithoutLamps(line.board.cable.open_port())
+        line.board.fault("cable", on=False)
+
+    looks = looked(fault)
+    assert wrong(looks) == {"lamps"}
+    assert looks["lamps"].told == "the board takes no colours"
+    assert looks["lamps"].remedy == INSTALL
 
 
 @pytest.mark.sweep

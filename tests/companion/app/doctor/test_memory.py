@@ -1,12 +1,16 @@
 """The look at the memory: disk, database and decks."""
 
+import os
 import shlex
+import sqlite3
+from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 
 import pytest
 
 from companion.app.decks import faces_of
+from companion.app.doctor.findings import Look
 from companion.app.doctor.memory import (
     Disk,
     disk_of,
@@ -19,31 +23,65 @@ from companion.app.store import Store
 from companion.table.decks import Binding
 
 FILE = Path("settings.toml")
-SOUND = Disk(free=10**9, read_only=False, writable=True)
+PAGE, FIRST_CELL = 4096, 8
+"""Bytes of a page of the database; where a page of an index says where its first cell is."""
+F_FRSIZE, F_BAVAIL, F_FLAG = 1, 4, 8
+"""Where these stand in what statvfs returns."""
 DECK = [Binding(f"04{n:012X}", "red", face) for n, face in enumerate(faces_of("crown-duel"))]
 
 
-@pytest.mark.parametrize(
-    ("disk", "told", "typed"),
-    [
-        (Disk(10**9, read_only=True, writable=False), "can only be read", "remount,rw"),
-        (Disk(10**9, read_only=False, writable=False), "may not be written by you", "chown"),
-        (Disk(49_000_000, read_only=False, writable=True), "only 49 MB are free", "apt clean"),
-    ],
-)
-def test_what_ails_a_disk(disk: Disk, told: str, typed: str, tmp_path: Path) -> None:
-    look = look_at_disk(tmp_path, disk)
-    assert look.state == "wrong"
-    assert told in look.told
-    assert typed in look.remedy
-    assert look.cause
+@pytest.fixture
+def kernel(monkeypatch: pytest.MonkeyPatch) -> Callable[[int, int], None]:
+    """Let the kernel tell of every file system what it tells of a worn or a full one."""
+    true = os.statvfs
+
+    def tells(flags: int, free: int) -> None:
+        def statvfs(path: str | Path) -> os.statvfs_result:
+            told = list(true(path))
+            told[F_FRSIZE], told[F_BAVAIL], told[F_FLAG] = 1000, free // 1000, flags
+            return os.statvfs_result(told)
+
+        monkeypatch.setattr(os, "statvfs", statvfs)
+
+    return tells
 
 
-def test_a_sound_disk(tmp_path: Path) -> None:
-    assert look_at_disk(tmp_path, SOUND).told.startswith("1000 MB are free in")
-    disk = disk_of(tmp_path / "not" / "made" / "yet")
-    assert disk == disk_of(tmp_path)
-    assert (disk.read_only, disk.writable) == (False, True)
+def disk(folder: Path) -> Look:
+    return look_at_disk(folder, disk_of(folder))
+
+
+def test_a_disk_that_can_only_be_read(tmp_path: Path, kernel: Callable[[int, int], None]) -> None:
+    kernel(os.ST_RDONLY | os.ST_NOSUID, 10**9)
+    look = disk(tmp_path)
+    assert (look.state, look.told) == ("wrong", f"{tmp_path} can only be read")
+    assert "worn out" in look.cause
+    assert "remount,rw" in look.remedy
+
+
+def test_a_disk_that_is_full(tmp_path: Path, kernel: Callable[[int, int], None]) -> None:
+    kernel(os.ST_NOSUID, 50_000_000)
+    assert disk(tmp_path).state == "ok"
+    kernel(os.ST_NOSUID, 49_999_000)
+    look = disk(tmp_path)
+    assert (look.state, look.told) == ("wrong", "only 49 MB are free")
+    assert look.cause == "something has filled it"
+    assert "apt clean" in look.remedy
+
+
+def test_a_folder_that_others_own(closed: Path) -> None:
+    for folder in (closed, closed / "state"):
+        look = disk(folder)
+        assert (look.state, look.told) == ("wrong", f"{folder} may not be written by you")
+        assert "as root" in look.cause
+        assert look.remedy == f"Type: sudo chown -R $USER {folder}"
+
+
+def test_a_sound_disk(tmp_path: Path, kernel: Callable[[int, int], None]) -> None:
+    kernel(os.ST_NOSUID, 10**9)
+    assert disk(tmp_path).told == f"1000 MB are free in {tmp_path}"
+    not_yet = disk_of(tmp_path / "not" / "made" / "yet")
+    assert not_yet == disk_of(tmp_path)
+    assert (not_yet.read_only, not_yet.writable) == (False, True)
 
 
 # The database
@@ -113,6 +151,21 @@ def test_a_database_with_a_torn_page(file: Path) -> None:
     file.write_bytes(content)
     look, _ = look_at_memory(file)
     assert (look.state, "is damaged" in look.told) == ("wrong", True)
+
+
+def test_a_flipped_bit_that_reading_would_not_meet(file: Path) -> None:
+    """In the index of the stickers: the cards are read all the same, until one is bound anew."""
+    with closing(sqlite3.connect(file)) as db:
+        ((page,),) = db.execute("SELECT rootpage FROM sqlite_master WHERE type = 'index'")
+    content = bytearray(file.read_bytes())
+    content[(page - 1) * PAGE + FIRST_CELL] ^= 0x80
+    file.write_bytes(content)
+    with closing(Store(file)) as store:
+        assert len(store.bindings()) == len(DECK)
+    look, bindings = look_at_memory(file)
+    assert (look.state, bindings) == ("wrong", [])
+    assert look.told.startswith(f"{file} is damaged: On tree page {page} cell 0: ")
+    assert look.remedy.startswith(f"Type: mv {file} {file}.damaged ")
 
 
 def test_a_memory_of_a_newer_table(file: Path) -> None:

@@ -6,9 +6,15 @@ from contextlib import closing
 import pytest
 
 from companion.app.doctor.findings import Look
-from companion.app.doctor.pi_parts import Bench, look_at_buttons, look_at_readers, look_at_screen
+from companion.app.doctor.pi_parts import (
+    Bench,
+    look_at_buttons,
+    look_at_piezo,
+    look_at_readers,
+    look_at_screen,
+)
 from companion.app.settings import ScreenSettings
-from hardware.pins import BUTTONS, RESET_BCM
+from hardware.pins import BUTTONS, PIEZO_BCM, RESET_BCM, SCREEN_DC_BCM, SCREEN_RES_BCM
 from hardware.sim.pi import SimulatedPi
 
 SLOTS = ("A", "B")
@@ -183,3 +189,49 @@ def test_a_screen_at_its_other_address(pi: SimulatedPi) -> None:
     assert look.told == "no answer at 0x3d, but one at 0x3c"
     assert look.remedy == "Write [screen] address = 0x3c into the settings."
     assert screen(pi, 0x20).state == "wrong"
+
+
+# A screen on SPI
+
+
+@pytest.fixture
+def on_spi() -> Iterator[SimulatedPi]:
+    made = SimulatedPi(0, on_spi=True)
+    with closing(made.factory), made.installed():
+        yield made
+
+
+def test_a_screen_on_spi_is_sent_all_and_left_dark(on_spi: SimulatedPi) -> None:
+    look = look_at_screen(ScreenSettings(bus="spi"), bench(on_spi))
+    assert (look.state, "is the glass lit?" in look.told) == ("ok", True)
+    assert not on_spi.oled.on
+    assert not any(map(any, on_spi.oled.memory)), "what chance had put there was wiped"
+
+
+@pytest.mark.parametrize(("bcm", "pin"), [(SCREEN_DC_BCM, 18), (SCREEN_RES_BCM, 16)])
+def test_a_pin_of_a_screen_on_spi_that_another_program_has(
+    on_spi: SimulatedPi, bcm: int, pin: int
+) -> None:
+    on_spi.pins.busy.add(bcm)
+    look = look_at_screen(ScreenSettings(bus="spi"), bench(on_spi))
+    assert (look.state, look.told) == ("wrong", f"another program has GPIO{bcm} (pin {pin})")
+    assert look.remedy == "Type: sudo fuser -v /dev/gpiochip0   and end what that shows."
+
+
+# Piezo
+
+
+def test_the_piezo_ticks_once_and_its_pin_is_given_back(pi: SimulatedPi) -> None:
+    for _ in range(2):
+        began_us = pi.clock.now_us()
+        look = look_at_piezo(bench(pi))
+        assert look.state == "ok"
+        assert look.told.startswith("GPIO18 has ticked: was it heard?")
+        assert 20_000 <= pi.clock.now_us() - began_us < 100_000
+
+
+def test_a_piezo_whose_pin_another_program_has(pi: SimulatedPi) -> None:
+    pi.pins.busy.add(PIEZO_BCM)
+    look = look_at_piezo(bench(pi))
+    assert (look.state, look.told) == ("wrong", "another program has GPIO18 (pin 12)")
+    assert look.remedy.startswith("Type: sudo fuser")

@@ -6,6 +6,7 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
+from crownboard.messages import FIRMWARE
 
 from companion.app.cli import main
 from companion.app.decks import faces_of
@@ -19,8 +20,11 @@ from companion.app.store import Store, only_one
 from companion.table.decks import Binding
 from hardware.events import Health
 from hardware.pin_errors import cannot_have
+from hardware.pins import PIEZO_BCM
+from hardware.sim.micropython import MicroPythonBoard
 from hardware.sim.pi import SimulatedPi
 from tests.companion.app.doctor.made_up import MadeUpPi
+from tests.firmware.interpreters import micropython
 from tests.hardware.installed_packages import Site, from_debian
 
 
@@ -148,6 +152,7 @@ def on_a_pi(pi: MadeUpPi, site: Site, monkeypatch: pytest.MonkeyPatch) -> Iterat
 def test_on_a_pi_all_is_well(capsys: pytest.CaptureFixture[str]) -> None:
     looks = visited(capsys)
     assert [part for part, look in looks.items() if look.state != "ok"] == []
+    assert "piezo" not in looks
     assert {"reader A", "reader B", "button ready B", "screen", "RPi/GPIO"} <= set(looks)
 
 
@@ -239,6 +244,55 @@ def test_no_reader_has_to_be_there_to_look_at_the_rest(on_a_pi: SimulatedPi) -> 
     looks = {look.part: look.state for look in look_at_parts(Settings(), bench, {"SPI"})}
     assert looks["reader A"] == "unchecked"
     assert looks["button ok"] == looks["screen"] == "ok"
+
+
+@pytest.fixture
+def with_piezo(home: Path) -> None:
+    """The settings have one."""
+    file = home / "config/crowntable/settings.toml"
+    file.parent.mkdir(parents=True)
+    file.write_text("[sound]\npiezo = true\n")
+
+
+@pytest.mark.usefixtures("on_a_pi", "with_piezo")
+def test_a_piezo_ticks_where_there_is_one(pi: MadeUpPi, capsys: pytest.CaptureFixture[str]) -> None:
+    assert visited(capsys)["piezo"].told.startswith("GPIO18 has ticked")
+    pi.lacks("dev/gpiochip0")
+    assert visited(capsys, status=1)["piezo"].told == "GPIO is gone, see above"
+    pi.write("run/crowntable/hands", "")
+    assert visited(capsys, status=1)["piezo"].told.startswith("the table is running; ")
+
+
+@pytest.mark.usefixtures("with_piezo")
+def test_a_piezo_whose_pin_is_taken(
+    on_a_pi: SimulatedPi, capsys: pytest.CaptureFixture[str]
+) -> None:
+    on_a_pi.pins.busy.add(PIEZO_BCM)
+    assert visited(capsys, status=1)["piezo"].told == "another program has GPIO18 (pin 12)"
+
+
+# A real port
+
+
+@pytest.mark.sweep
+@pytest.mark.usefixtures("on_a_pi")
+def test_a_real_board_is_listened_to(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """The firmware in MicroPython at the end of a port; one reader is dead, then the cable out."""
+    board = MicroPythonBoard(micropython())
+    with closing(board):
+        file = home / "settings.toml"
+        file.write_text(f'[table]\nlayout = "round"\n[board]\nport = "{board.path}"\n')
+        board.order(do="fault", slot=2, name="dead", value=True)
+        looks = visited(capsys, "--settings", str(file), status=1)
+    assert looks["board's port"].told == board.path
+    assert looks["board"].told.startswith(f"firmware {FIRMWARE}, a round over its slots takes ")
+    assert looks["board's line"].state == looks["lamps"].state == "ok"
+    assert looks["reader A"].told == "version 0x92"
+    assert looks["button ready F"].told.startswith("is up")
+    assert [part for part, look in looks.items() if look.state == "wrong"] == ["reader C"]
+    looks = visited(capsys, "--settings", str(file), status=1)
+    assert looks["board's port"].state == "wrong", "its cable is out"
+    assert looks["reader A"].told == "without its port"
 
 
 # Pins, and how it is told
