@@ -20,13 +20,11 @@ class NumberPanel:
         self._match = match
         self._steps = steps
         self.counting: Counting | None = None
-        self._correcting = 0
         self._held = ""
 
     def close(self) -> None:
         """Have nothing told any more."""
         self.counting = None
-        self._correcting = 0
         self._held = ""
 
     def count(self, *, entered: bool, verb: str = "") -> bool:
@@ -44,7 +42,6 @@ class NumberPanel:
         history = self._match.running
         rows, total = told_numbers.entered_rows(history, number)
         verb = told_numbers.entered_verb(history.head.game)
-        self._correcting = number
         self.counting = Counting(verb, rows, 0, total, round=number)
 
     def press(self, counting: Counting, button: str) -> None:
@@ -58,7 +55,7 @@ class NumberPanel:
 
     def _leave_row(self, counting: Counting) -> None:
         """Go back to the row before, from the first one back to the table."""
-        before = [i for i in range(counting.cursor) if self._is_open_row(counting.rows[i])]
+        before = [i for i in range(counting.cursor) if self._is_open_row(counting, i)]
         if before and not counting.row_by_row:
             row = replace(counting.rows[before[-1]], fixed=False)
             there = told_numbers.with_row(replace(counting, cursor=before[-1]), row)
@@ -66,8 +63,8 @@ class NumberPanel:
         else:
             self.close()
 
-    def _is_open_row(self, row: Row) -> bool:
-        return self._correcting > 0 or row.seat in self._seats_asked()
+    def _is_open_row(self, counting: Counting, i: int) -> bool:
+        return counting.round > 0 or counting.rows[i].seat in self._seats_asked()
 
     def _seats_asked(self) -> set[Seat | None]:
         history, counting = self._match.running, self.counting
@@ -93,9 +90,9 @@ class NumberPanel:
             self._write(fixed, fixed.rows)
 
     def _write(self, counting: Counting, rows: Iterable[Row]) -> None:
-        if self._correcting:
+        if counting.round:
             results = tuple((row.seat, row.value or 0) for row in rows)
-            self._steps.commit([Correct(self._correcting, results)])
+            self._steps.commit([Correct(counting.round, results)])
         else:
             game = self._match.running.head.game
             self._steps.commit(told_numbers.entries_of(game, counting, rows))
@@ -108,7 +105,7 @@ class NumberPanel:
         A hidden number that is given stays, and nobody is shown it again.
         """
         counting = self.counting
-        if counting is None or self._correcting or seat not in self._seats_asked():
+        if counting is None or counting.round or seat not in self._seats_asked():
             return False
         row = counting.rows[told_numbers.row_of(counting, seat)]
         self._held = "" if row.hidden and row.fixed else seat
