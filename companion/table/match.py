@@ -1,61 +1,25 @@
-"""The match at a table, as those see it who act on it: what is open, agreed, and said."""
+"""The match at a table, as those see it who act on it: the open table, and what only it knows."""
 
-from collections.abc import Mapping
-from typing import Protocol
+from abc import ABC, abstractmethod
 
-from companion.core.game import Game
-from companion.core.outcomes import Reason
 from companion.core.records import Note
-from companion.table.history import History
-from companion.table.inputs import Notice, Settings
 from companion.table.menus import Menu
-from companion.table.proposing import Proposal
-from companion.table.referee import Referee
+from companion.table.open_table import OpenTable
 
 
-class Match(Protocol):
-    """What the session lets its parts see, and have said.
-
-    `proposal` is what the next match will be; `terms` is what the open one was begun as.
-    """
-
-    games: Mapping[str, Game]
-    settings: Settings
-    proposal: Proposal
-    terms: Proposal
-    history: History | None
-    notice: Notice | None
-    now_us: int
+class Match(OpenTable, ABC):
+    """What the session tells its parts, besides what is open, agreed and said."""
 
     @property
+    @abstractmethod
     def menu(self) -> Menu | None:
         """The menu that is open."""
-        ...
 
     @property
-    def game(self) -> Game:
-        """The game that is proposed."""
-        ...
-
-    @property
-    def running(self) -> History:
-        """The match that is open; only where one is."""
-        ...
-
-    @property
-    def judging(self) -> Referee:
-        """Its referee."""
-        ...
-
-    @property
+    @abstractmethod
     def table_draws(self) -> bool:
         """Whether lots and dice are the table's, and not told by people."""
-        ...
 
+    @abstractmethod
     def notes(self) -> tuple[Note, ...]:
         """Return what is noted when a card counts now."""
-        ...
-
-    def tell(self, why: Reason | None) -> None:
-        """Say what is wrong, if anything."""
-        ...

@@ -16,8 +16,8 @@ from companion.table.history import History
 from companion.table.idle_table import IdleTable
 from companion.table.inputs import Notice, Settings, Step, Tick
 from companion.table.laying import Laying
+from companion.table.match import Match
 from companion.table.menus import Menu
-from companion.table.open_table import OpenTable
 from companion.table.panel import Panel
 from companion.table.parts import Parts
 from companion.table.proposing import Proposal
@@ -31,7 +31,7 @@ from hardware.events import Event, Health, Held, Pressed, Released, TagOff, TagO
 __all__ = ["Chance", "Session"]
 
 
-class Session(OpenTable):
+class Session(Match):
     """One table, from switching on to switching off."""
 
     def __init__(
