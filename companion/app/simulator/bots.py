@@ -39,6 +39,11 @@ class Bots:
             return 0
         return self._play(seen, people)
 
+    def begins(self, seen: TableView) -> bool:
+        """Tell whether people read a result and none of them is asked to go on."""
+        asked = [seat.seat for seat in seen.seats if seat.asked]
+        return seen.phase == "play" and self._reads(seen) and not {*asked} - {*self._night.bots}
+
     def _reads(self, seen: TableView) -> bool:
         """Tell whether a result is still being read."""
         people = [seat for seat in seen.seats if seat.seat not in self._night.bots]

@@ -48,10 +48,12 @@ class GameNight(Hands[Session]):
         self._matches = 0
         self._followed = self.history
         self._people = self._resumed()
-        self._bot_acts_us = 0
+        self.bot_acts_us = 0
+        self.bot_rested_us = 0
         self._deals_again = table.desk.deals_again
         self._face_down: set[str] = set()
         self.told_us = 0
+        """When the match last went on; `bot_acts_us` and `bot_rested_us`: until when bots rest."""
 
     def _resumed(self) -> People | None:
         """Take the hands up again that were dealt before the table was switched off."""
@@ -85,6 +87,11 @@ class GameNight(Hands[Session]):
         """Return the slots, as those who play use them."""
         return self.layout
 
+    @property
+    def bot_begins(self) -> bool:
+        """Whether a bot goes on by itself once people have read a result: they are not asked."""
+        return self._bots.begins(self.seen())
+
     def seen(self) -> TableView:
         """Return what everybody may see."""
         return view(self.table.desk, None)
@@ -103,10 +110,12 @@ class GameNight(Hands[Session]):
         before, self._deals_again = self._deals_again, self.table.desk.deals_again
         if before != self._deals_again:
             self._deal_again(back=self._deals_again < before)
-        if self.bots and self.table.now_us >= self._bot_acts_us:
-            self._bot_acts_us = NEVER  # moving a card takes time, in which this is asked again
+        if self.bots and self.table.now_us >= self.bot_acts_us:
+            self.bot_acts_us = NEVER  # moving a card takes time, in which this is asked again
             rests_us = self._bots.act()
-            self._bot_acts_us = self.table.now_us + rests_us
+            self.bot_acts_us = self.table.now_us + rests_us
+            if rests_us:
+                self.bot_rested_us = self.bot_acts_us
 
     def _follow(self, history: History | None) -> None:
         before, self._followed = self._followed, history
@@ -119,8 +128,8 @@ class GameNight(Hands[Session]):
         else:
             self._people.follow(history)
         self.told_us = self.table.now_us
-        if self._bot_acts_us != NEVER:
-            self._bot_acts_us = self.table.now_us + THINK_US
+        if self.bot_acts_us != NEVER:
+            self.bot_acts_us = self.table.now_us + THINK_US
 
     def _deal_again(self, *, back: bool) -> None:
         """Gather all cards and deal anew, where the round that is void began with a deal.

@@ -11,6 +11,7 @@ from PIL import Image
 
 from companion.app.plain_files import read_file
 from companion.app.simulator import blocks
+from companion.app.simulator.bots_awaited import bots_acting
 from companion.app.simulator.commands import Commands
 from companion.app.simulator.game_night import GameNight
 from companion.app.simulator.hands import Hands
@@ -135,7 +136,10 @@ def demo(
 def script(
     hands: Hands[Any], paper: Paper, lines: Iterable[str], notices: Iterable[str] = ()
 ) -> None:
-    """Do the commands of a script, showing every screen they lead to; say `notices` first."""
+    """Do the commands of a script, showing every screen they lead to; say `notices` first.
+
+    Nobody reads between two lines, so each waits until bots have done what they are about to do.
+    """
     for notice in notices:
         paper.say(notice)
     hands.table.on_sound = lambda sound: paper.say(HEARD[sound])
@@ -147,6 +151,9 @@ def script(
         if words:
             paper.say(f"> {words}")
         commands.do(line)
+        if isinstance(hands, GameNight):
+            for _ in bots_acting(hands):
+                paper.show(hands.table.picture())
         paper.show(hands.table.picture(), again=commands.show_again)
         commands.show_again = False
         if commands.done:
