@@ -7,6 +7,7 @@ from companion.table.judging import open_group
 from companion.table.on_table import OnTable
 from companion.table.picture import Lying
 from companion.table.playing import free_asks, is_move, moments
+from companion.table.taps import Tap
 
 
 def counts_taps(on_table: OnTable, state: object) -> bool:
@@ -48,8 +49,8 @@ def _is_asked(on_table: OnTable, state: object, seat: Seat) -> bool:
 def _keep_early(on_table: OnTable, seat: Seat, uid: str, why: Reason) -> list[Act] | Reason:
     kept = on_table.taps.pop(seat)
     if kept is None:
-        on_table.taps.put(seat, Lying(uid, 0))
-    elif kept.uid != uid:
+        on_table.taps.put(seat, Tap(Lying(uid, 0)))
+    elif kept.lying.uid != uid:
         on_table.taps.put(seat, kept)
         return why
     return []
@@ -62,7 +63,7 @@ def found(on_table: OnTable, state: object) -> Found:
         return Found()
     if not on_table.is_tapping(state):
         return find(judge, state, on_table.layout, on_table.picture, on_table.spent)
-    for seat, lying in on_table.taps.by_seat.items():
+    for seat, lying in on_table.taps.stickers.items():
         acts = tapped_acts(judge, state, lying.uid, (seat,))
         if isinstance(acts, list) and len(acts) == 1:
             return Found(acts[0])

@@ -36,7 +36,7 @@ class OnTable:
     def readings(self, state: object) -> list[Reading]:
         """Judge what lies or was tapped, ask by ask of the group that is open."""
         if self.is_tapping(state):
-            return read_cards(self.judge, state, self.taps.by_seat)
+            return read_cards(self.judge, state, self.taps.stickers)
         return read_slots(self.judge, state, self.layout, self.picture, self._spent)
 
     def faces(self) -> dict[str, Card]:

@@ -4,11 +4,10 @@ from msgspec import Struct
 
 
 class Lying(Struct, frozen=True):
-    """A sticker on a slot, since when; `seen`: as a tap that waits, its card lay openly before."""
+    """A sticker on a slot, since when."""
 
     uid: str
     since_us: int
-    seen: bool = False
 
 
 class Picture:

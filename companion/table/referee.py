@@ -20,6 +20,7 @@ from companion.table.on_table import OnTable
 from companion.table.picture import Lying, Picture
 from companion.table.proposing import Proposal
 from companion.table.reveal import Reveal
+from companion.table.taps import Tap
 from companion.table.used import is_over, no_cards_of_now, used_cards
 
 Given = Literal["", "kept", "undo"]
@@ -46,7 +47,7 @@ class Referee:
         self.on_table = OnTable(judge, layout, picture, spent)
         self.reveal = Reveal(self.on_table, auto=auto, now_us=now_us)
         self.lifting = Lifting(self.on_table)
-        self._given: dict[Seat | None, Lying] = {}
+        self._given: dict[Seat | None, Tap] = {}
         self._goes_on = False
 
     @property
@@ -123,7 +124,7 @@ class Referee:
         other = given_to(history, self.judge, act)
         if other is None or act is None:
             return ""
-        self._given = {other: Lying(act.uid, 0, seen=not act.ask.secret)}
+        self._given = {other: Tap(Lying(act.uid, 0), seen=not act.ask.secret)}
         self._goes_on = True
         return "undo"
 

@@ -8,6 +8,7 @@ from companion.table.judging import Reading, open_group
 from companion.table.on_table import OnTable
 from companion.table.one_reader import passed_on, whose
 from companion.table.picture import Lying
+from companion.table.taps import Tap
 
 STILL_US = 2_000_000
 COUNT_US = 1_000_000
@@ -67,10 +68,10 @@ class Reveal:
         taps = self._on_table.taps
         if taps.forget(tapped.uid):  # the same card again takes it back
             return None
-        seat = whose(self._on_table.judge, state, taps.by_seat, self._by_hand, tapped)
+        seat = whose(self._on_table.judge, state, taps.stickers, self._by_hand, tapped)
         if isinstance(seat, Reason):
             return seat
-        taps.put(seat, tapped)
+        taps.put(seat, Tap(tapped))
         if seat is not None and seat in self._by_hand:  # it can be read after all
             del self._by_hand[seat]
             self._ready.discard(seat)
@@ -81,10 +82,10 @@ class Reveal:
         judge, taps = self._on_table.judge, self._on_table.taps
         if not taps.by_seat or not open_group(judge.asks(state)):
             return False
-        moved = passed_on(judge, state, taps.by_seat)
+        moved = passed_on(judge, state, taps.stickers)
         if moved is None:
             return False
-        taps.become(moved)
+        taps.become({seat: Tap(lying) for seat, lying in moved.items()})
         self._ready.clear()
         return True
 
