@@ -9,7 +9,7 @@ from msgspec import Struct
 
 import companion.games as games
 
-TESTS = Path(__file__).parent
+TESTS = Path(__file__).parents[2]
 
 
 class Page(Struct, frozen=True):
@@ -54,7 +54,7 @@ def numbers(text: str) -> set[str]:
 
 @cache
 def cited() -> set[str]:
-    """List the numbers that tests of games and their worked cases cite."""
+    """List the numbers that tests and worked cases of games cite."""
     files = [*TESTS.rglob("test_*.py"), *TESTS.rglob("cases.json")]
     texts = (file.read_text(encoding="utf-8") for file in files if file != Path(__file__))
     return set[str]().union(*map(numbers, texts))
@@ -63,6 +63,10 @@ def cited() -> set[str]:
 @each_game
 def test_every_number_is_cited_by_a_test(page: Page) -> None:
     assert sorted(page.every - page.untestable - cited()) == []
+
+
+def test_every_number_of_all_tables_is_cited_by_a_test() -> None:
+    assert sorted(AT_EVERY_TABLE - cited()) == []
 
 
 @each_game
