@@ -61,10 +61,9 @@ class IdleTable:
         return differs
 
     def card(self) -> Card | None:
-        """Return the only card that lies, as the game that is proposed plays it."""
+        """Return the only card that lies, by its own face."""
         cards = list(self._laid().values())
-        stand_ins = dict(self._match.game.stand_ins)
-        return stand_ins.get(cards[0], cards[0]) if len(cards) == 1 else None
+        return cards[0] if len(cards) == 1 else None
 
     def _laid(self) -> dict[str, Card]:
         settings = self._match.settings

@@ -96,7 +96,7 @@ class Session(Match):
         return self.judging.reveal.due_us(self.running.state, self.now_us)
 
     def card_shown(self) -> Card | None:
-        """Return the card laid last on an idle table, to be explained.
+        """Return the card laid last on an idle table, by its own face, to be explained.
 
         What was laid before the end of a match, or face down in one that was broken off, is not.
         """

@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from companion.core.words import Card
-from companion.games.crown_battles.state import DRAGON, SUITS, Scored, View
+from companion.games.crown_battles.state import DRAGON, STAND_INS, SUITS, Scored, View
 from companion.table.screens.battles_rounds import over, round_result, rounds_page, scores_page
 from companion.table.screens.canvas import Canvas
 from companion.table.screens.faces import BOLD
@@ -89,10 +89,11 @@ def trick_of(game: View) -> Trick:
 
 
 def card(canvas: Canvas, card: Card, language: str) -> None:
-    """Say what a card does that lies on the idle table."""
-    kind = SUITS.get(card)
+    """Say what a card does that lies on the idle table, also where one of Crowns serves."""
+    role = dict(STAND_INS).get(card, card)
+    kind = SUITS.get(role)
     does = say(language, DOES.get(kind, "battles.does.suit")) if kind else ""
-    idle_card(canvas, card, does, language)
+    idle_card(canvas, role, does, language, card)
 
 
 SCREENS = TrickScreens(Scored, scores_page, rounds_page, over, round_result, _playing)

@@ -166,12 +166,15 @@ def tall_card(
     canvas.text(x + max(_sign_width(seen), letters) + 2, y, seen.number, face, ink)
 
 
-def idle_card(canvas: Canvas, card: Card, does: str, language: str) -> None:
+def idle_card(
+    canvas: Canvas, card: Card, does: str, language: str, printed: Card | None = None
+) -> None:
     """Show a card that lies on the idle table, large, and say what it does in its game.
 
+    `printed` is its own face where another game's cards serve: it goes before its role.
     Without anything it does the card is of another game, and stands there by its name.
     """
-    name = card_name(language, card) if is_card(card) else card
+    name = card_name(language, card, printed) if is_card(card) else card
     if not does:
         canvas.paragraph(CARD, name, ((BIG, 1), (BOLD, 2), (THIN, 3)))
         return

@@ -141,6 +141,15 @@ def test_players_that_were_agreed_keep_their_names_while_cards_seat_them() -> No
     assert table.session.proposal.names == (*names, "E"), "the fifth is called like the seat"
 
 
+@pytest.mark.parametrize(
+    ("card", "named"),
+    [("KING", "King (Dragon)"), ("K14a", "Black 14 (Golem)"), ("W2", "White (Peasant)")],
+)
+def test_a_card_of_crowns_is_named_by_its_own_face_and_its_role(card: str, named: str) -> None:
+    table = idle("duel", *CROWNS, game="crown-battles").lay("A", card)
+    assert named in shown(table)
+
+
 SIX = ("Anna", "Ben", "Clara", "Dora", "Emil", "Fritz")
 
 

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from companion.core.words import ALL_SEATS
 from companion.games.crown_battles.actions import Bid, Dealer, Die, Play, Winner, Won
 from companion.games.crown_battles.questions import bidders
+from companion.games.crown_battles.state import STAND_INS
 from companion.table.view import TableView
 from tests.companion.table.screens.made_views import LONG, NAMES, MadeTable
 from tests.companion.table.screens.states_crowns import asked_revoke, quiet, score_only, shared
@@ -80,6 +81,8 @@ def entered(
 
 SIX = "peasant-1 blue-13 green-12 golem-1 dragon-1"
 LAST = f"{SIX} dragon-2"
+FACES = tuple((card, face) for face, card in STAND_INS)
+"""A deck of Crowns plays: what is printed on its cards."""
 STATES: dict[str, Callable[[], TableView]] = {
     "dealer": lambda: MadeTable("crown-battles", 4).view(),
     "choose-dealer": lambda: MadeTable("crown-battles", 5).choosing(cursor=3),
@@ -112,6 +115,10 @@ STATES: dict[str, Callable[[], TableView]] = {
     "six-long": lambda: played(SIX, seats=6, trump="green", names=LONG).view(),
     "tap-waits": lambda: played("blue-2").view(shared=True, waits=("A", "dragon-1")),
     "tap": lambda: played("blue-2 dragon-1").view(shared=True, giveable=True),
+    "faces": lambda: played("peasant-2 golem-1 dragon-1").view(printed=FACES),
+    "faces-tap": lambda: played("golem-1").view(shared=True, giveable=True, printed=FACES),
+    "faces-six": lambda: played(SIX, seats=6, trump="green", names=LONG).view(printed=FACES),
+    "faces-take": lambda: played("green-4 golem-1 dragon-1 peasant-2").view(printed=FACES),
     "take-led": lambda: played("green-4 blue-12 green-11 peasant-1", trump="x").view(),
     "take-trump": lambda: played("green-4 blue-12 red-1 red-2").view(),
     "take-dragon": lambda: played("green-4 blue-12 dragon-1 golem-2").view(),
@@ -156,6 +163,6 @@ STATES: dict[str, Callable[[], TableView]] = {
     "over-worst": lambda: worst(6).view(),
 }  # fmt: skip
 
-CARDS = ("blue-13", "dragon-1", "golem-2", "peasant-3", "special-4", "AS")
+CARDS = ("blue-13", "dragon-1", "golem-2", "peasant-3", "special-4", "AS", "KING", "K14a", "W2")
 MATCH = MadeTable("crown-battles", 6, specials=4)
 """A match with every card there is."""
