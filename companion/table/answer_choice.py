@@ -51,8 +51,8 @@ class ChoicePanel:
         One that takes the place of another card is told as such, without naming either.
         """
         history, seat = self._match.running, acts[0].ask.seat
-        used = answers.used_words(history, seat)
-        choice = answers.place_choice(history.head.game, acts, used)
+        used, faced = answers.used_words(history, seat)
+        choice = answers.place_choice(history.head.game, acts, used, faced)
         another = self._count_with(acts[0], told)
         self._acts, self._told = tuple(acts), told
         self.choice = replace(choice, choosing=replace(choice.choosing, another=another))

@@ -1,6 +1,6 @@
 """Choices made on the panel: from what a game asks to a list on the screen, and back. Pure."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Container, Iterable, Sequence
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -54,16 +54,20 @@ def choice_of(game: Game, ask: Ask) -> Choice:
     return Choice(Choosing(ask.verb, ask.seat, ask.choices, cursor), entries)
 
 
-def place_choice(game: Game, acts: Sequence[Act], used: Iterable[str]) -> Choice:
+def place_choice(
+    game: Game, acts: Sequence[Act], used: Iterable[str], faced: Container[str] = ()
+) -> Choice:
     """Ask where a card goes; the cursor begins on the first place that is still free.
 
-    Face down it goes only where people say so.
+    One that is `faced`, since another has laid a card opposite, goes before the rest. Face down
+    a card goes only where people say so.
     """
     options = tuple(act.word or _end_of(act.ask) for act in acts)
     taken = {*used, *(_end_of(act.ask) for act in acts if act.ask.secret)}
-    free = next((i for i, option in enumerate(options) if option not in taken), 0)
+    free = [i for i, option in enumerate(options) if option not in taken]
+    likeliest = next((i for i in free if options[i] in faced), free[0] if free else 0)
     question = "forward" if is_move(game, acts[0].ask) else "place"
-    choosing = Choosing(question, acts[0].ask.seat, options, free)
+    choosing = Choosing(question, acts[0].ask.seat, options, likeliest)
     return Choice(choosing, tuple(act.entries for act in acts))
 
 
@@ -72,17 +76,21 @@ def _end_of(ask: Ask) -> str:
     return (ask.place or "").replace("-", ".").rpartition(".")[2]
 
 
-def used_words(history: History, seat: Seat | None) -> set[str]:
-    """Return the words of the places a seat has put cards on since the last result."""
+def used_words(history: History, seat: Seat | None) -> tuple[set[str], set[str]]:
+    """Return the words of the places a seat has put cards on since the last result, and others.
+
+    Places opposite each other have the same word.
+    """
     game = history.head.game
     used: set[str] = set()
+    faced: set[str] = set()
     for step in reversed(history.steps):
         if game.result(step.effects):
             break
         for entry in step.entries:
-            if getattr(entry, "seat", None) == seat:
-                used.add(str(getattr(entry, "slot", "")))
-    return used
+            words = used if getattr(entry, "seat", None) == seat else faced
+            words.add(str(getattr(entry, "slot", "")))
+    return used, faced
 
 
 # A turn, or a battle, that is over because somebody says so

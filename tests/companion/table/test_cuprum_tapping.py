@@ -42,7 +42,33 @@ def test_a_card_is_tapped_and_its_place_chosen(layout: str) -> None:
 
 
 @each_layout
-def test_the_cursor_starts_on_the_likeliest_free_place(layout: str) -> None:
+@pytest.mark.parametrize(
+    ("enemy", "own", "likeliest"),
+    [
+        ("M3 5S", "", "M3"),
+        ("WR 5S", "", "WR"),
+        ("WL 5S, M2 9S", "", "M2"),
+        ("WL 5S, M2 9S", "M2 6H", "WL"),
+        ("M3 5S", "M3 6H", "M1"),
+        ("R 5S", "", "M1"),
+    ],
+)
+def test_the_cursor_starts_opposite_a_card_that_is_not_answered(
+    layout: str, enemy: str, own: str, likeliest: str
+) -> None:
+    """CU17: each slot duels its mirror."""
+    made = put(table(layout), "A", enemy)
+    made = made if made.view().game.laid == 2 else made.press("ok")
+    made = touch(put(made, "B", own) if own else made, "B", "9H")
+    choosing = made.view().choosing
+    assert choosing is not None
+    assert (choosing.seat, choosing.chosen) == ("B", likeliest)
+
+
+@each_layout
+def test_the_cursor_starts_on_the_first_free_place_where_nothing_lies_opposite(
+    layout: str,
+) -> None:
     """CU10: every own place can be chosen, also one that is taken."""
     made = touch(put(table(layout), "A", "M1 5S"), "A", "9S")
     choosing = made.view().choosing
