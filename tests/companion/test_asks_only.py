@@ -21,8 +21,6 @@ VERBS = {verb.word for game in GAMES.values() for verb in game.verbs}
 NAMED = {
     ("app/compose.py", "crown-duel"): "what a table proposes that has never played",
     ("app/decks.py", "crown-duel"): "whose cards are bound where nobody says",
-    ("app/simulator/meant.py", "crowns"): "examples of card codes in a message",
-    ("app/simulator/meant.py", "crown-battles"): "examples of card codes in a message",
     ("app/simulator/stickers.py", "crowns"): "which printed decks lie at the simulated table",
     (
         "app/simulator/stickers.py",

@@ -4,14 +4,10 @@ from typing import Any
 
 from companion.app.simulator.game_night import GameNight
 from companion.app.simulator.hands import Hands
-from companion.core.words import Seat
-
-EXAMPLES = {
-    "": "4S, 10H, AD or KC",
-    "crowns": "R15, K14a, W1 or KING",
-    "crown-battles": "red-13, dragon-1 or golem-1",
-}
-"""Codes of cards by the deck that has them."""
+from companion.app.simulator.stickers import FACES
+from companion.core.words import Card, Seat
+from companion.games import GAMES
+from companion.table.proposing import whole_deck
 
 ONLY_SCORES = "Only scores are kept in this match, no card is read. To tell results: press ok"
 NO_HANDS = "Nobody holds cards now. Type: press ok"
@@ -100,9 +96,10 @@ class Meant:
     def examples(self) -> str:
         """Return how cards of this game are laid on slots of this table."""
         slots = self.hands.table.layout.slots[:2]
-        cards = self.some_cards().replace(" or ", ", ").split(", ")
+        cards = self.some_cards()
         return ", ".join(f"put {slot} {card}" for slot, card in zip(slots, cards, strict=False))
 
-    def some_cards(self) -> str:
-        """Return codes of some cards of this game."""
-        return EXAMPLES.get(self.game, EXAMPLES[""])
+    def some_cards(self) -> tuple[Card, Card, Card]:
+        """Return codes of some cards of this game, of any game where nobody plays."""
+        cards = sorted(whole_deck(GAMES[self.game]) if self.game else FACES)
+        return cards[0], cards[len(cards) // 2], cards[-1]

@@ -57,9 +57,8 @@ class Putting:
         told = f"'{' '.join(words)}' is no card."
         if len(words) == 1 and words[0].isdecimal():
             raise CommandError(f"{told} To lay the one with this number, type: put {words[0]}")
-        codes = self._meant.some_cards()
-        example = naming.said(codes.partition(",")[0])
-        raise CommandError(f"{told} Write {codes}, or say it: {example}.")
+        one, two, last = self._meant.some_cards()
+        raise CommandError(f"{told} Write {one}, {two} or {last}, or say it: {naming.said(one)}.")
 
     def _one_of(self, cards: tuple[Card, ...], slot: str) -> Card:
         """Return the one that whoever sits there holds, of cards that are called alike."""

@@ -112,7 +112,7 @@ def test_words_may_be_shortened(typist: Typist, short: str) -> None:
 
 def test_help_tells_every_command(typist: Typist) -> None:
     (told,) = typist.type("help")
-    assert "put A 4S, put B 10H" in told
+    assert "put A 2H, put B 6H" in told
     assert "A B: that seat is ready; up, down, ok, back: the panel" in told
     assert all(sticker in told for sticker in (stickers.NEW[0], stickers.NEW[-1]))
     assert "Names of people stand in the settings; ./run simulate --help says where." in told
@@ -158,8 +158,8 @@ def test_cards_are_written_as_people_read_them() -> None:
         ("fly", "'fly' is not a command. Type help to see what there is."),
         ("h", "'h' can be hand or hold or help. Type a letter more."),
         ("p", "'p' can be put or press. Type a letter more."),
-        ("put", "Type: put 3 (a number from 'hand'), or: put A 4S"),
-        ("put x", "Type: put 3 (a number from 'hand'), or: put A 4S"),
+        ("put", "Type: put 3 (a number from 'hand'), or: put A 2H"),
+        ("put x", "Type: put 3 (a number from 'hand'), or: put A 2H"),
         ("put A 4S 5S", "'5S' is too much. Type: put N [PLACE], or put SLOT CARD"),
         ("hand A B", "'B' is too much. Type: hand [SEAT]"),
         ("lift A foo", "'foo' is too much. Type: lift [SLOT]"),
@@ -176,11 +176,11 @@ def test_cards_are_written_as_people_read_them() -> None:
         ("fault dead off now", "'now' is too much. Type: fault [NAME [off]]"),
         ("fault dead of", "'of' is not 'off'. Type: fault dead off"),
         ("fault noise, deaf", "'deaf' is not 'off'. Type: fault noise, off"),
-        ("put -1", "Type: put 3 (a number from 'hand'), or: put A 4S"),
-        ("put ²", "Type: put 3 (a number from 'hand'), or: put A 4S"),
+        ("put -1", "Type: put 3 (a number from 'hand'), or: put A 2H"),
+        ("put ²", "Type: put 3 (a number from 'hand'), or: put A 2H"),
         ("put 0", "Anna has the numbers 1 to 8. Type: hand"),
         ("put 9", "Anna has the numbers 1 to 8. Type: hand"),
-        ("put A 11S", "'11S' is no card. Write 4S, 10H, AD or KC, or say it: 4 of spades."),
+        ("put A 11S", "'11S' is no card. Write 2H, 6H or AS, or say it: 2 of hearts."),
         ("put C 4S", "There is no slot 'C'. There are: A, B."),
         ("lift", "From which slot? Type: lift A"),
         ("lift C", "There is no slot 'C'. There are: A, B."),

@@ -110,21 +110,36 @@ def test_many_matches_are_played(
 # Presses
 
 
-@pytest.mark.parametrize("layout", sampled(["duel", "round"], {0}))
-def test_a_trick_needs_no_press_and_a_round_two_besides_bids(layout: str) -> None:
-    with closing(bots_night("crowns", layout, 4, 5, rounds=3)) as night:
-        presses: Counter[str] = Counter()
+@pytest.mark.parametrize("game", ["crowns", "crown-battles"])
+@pytest.mark.parametrize("layout", ["duel", "pocket", "round"])
+def test_a_trick_needs_no_press_and_a_round_two_besides_bids(game: str, layout: str) -> None:
+    rounds = 3
+    with closing(bots_night(game, layout, 4, 5, rounds=rounds)) as night:
+        begin(night)
+        presses: Counter[tuple[str, int]] = Counter()
         press = night.table.press
 
         def count(button: str) -> None:
-            counting = night.seen().counting is not None
-            presses["bids" if counting else "other"] += 1
+            assert night.history is not None
+            presses[_what_for(night), night.history.state.deal.number] += 1
             press(button)
 
-        begin(night)
         night.table.press = count  # type: ignore[method-assign]
         play_on(night)
-    assert presses["other"] <= 2 * 3
+    told = {
+        what: [presses[what, n + 1] for n in range(rounds)] for what in ("bids", "trick", "round")
+    }
+    print(told, dict(presses))
+    assert min(told["bids"]) > 0
+    assert told["trick"] == [0] * rounds
+    assert max(told["round"]) <= 2
+
+
+def _what_for(night: GameNight) -> str:
+    seen = night.seen()
+    if seen.counting is not None:
+        return "bids"
+    return "round" if seen.game.turn is None else "trick"
 
 
 # What bots show
@@ -276,7 +291,7 @@ def test_any_card_of_the_game_can_be_typed_in_any_letters() -> None:
         begin(night)
         assert typed(night, "put a k14A", "put b king") == []
         assert (night.table.lying_on("A"), night.table.lying_on("B")) == (["K14a"], ["KING"])
-        answer = "'K99' is no card. Write R15, K14a, W1 or KING, or say it: red 15."
+        answer = "'K99' is no card. Write B1, KING or Y9, or say it: blue 1."
         assert typed(night, "put A K99") == [answer]
 
 

@@ -77,17 +77,17 @@ def test_what_is_called_alike_is_what_the_seat_holds() -> None:
         (
             "crowns",
             "put A blue king",
-            "'blue king' is no card. Write R15, K14a, W1 or KING, or say it: red 15.",
+            "'blue king' is no card. Write B1, KING or Y9, or say it: blue 1.",
         ),
         (
             "crown-battles",
             "put A blue 15 x",
-            "'blue 15 x' is no card. Write red-13, dragon-1 or golem-1, or say it: red 13.",
+            "'blue 15 x' is no card. Write blue-1, peasant-3 or yellow-9, or say it: blue 1.",
         ),
         (
             "crown-duel",
             "put A spades",
-            "'spades' is no card. Write 4S, 10H, AD or KC, or say it: 4 of spades.",
+            "'spades' is no card. Write 2H, 6H or AS, or say it: 2 of hearts.",
         ),
         ("crowns", "put blue 1", "On which slot? Type: put A blue 1"),
         ("crowns", "put B1", "On which slot? Type: put A B1"),
