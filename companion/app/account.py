@@ -35,7 +35,7 @@ class Account:
         self._told: tuple[Any, ...] = ()
         self._ended = False
         self._deals_again = session.deals_again
-        self._note()
+        self._note(view(session, None).told)
         history = None if self._ended else session.history
         self._goes_on = "" if history is None else f"{_match(history)}."
 
@@ -63,48 +63,41 @@ class Account:
         if history is None:
             self._told, self._ended = (), False
             return ["The match was broken off."]
+        now, lines = view(self._session, None).told, []
         if step.opens:
             self._proposal = self._session.proposal
             self._told, self._ended = (), False
-            begun = [f"A match begins: {_match(history)}."]
-        else:
-            begun = self._taken_back(step, history)
-        lines = [*begun, *self._happened(history), *self._over(history)]
-        self._note()
+            lines.append(f"A match begins: {_match(history)}.")
+        holds = sum(1 for _ in takewhile(_is_same, zip(self._told, now, strict=False)))
+        goes_on = history.position.ended is None
+        if not step.opens:
+            lines += self._taken_back(step, history, self._told[holds:])
+        lines += _lines(now[holds:], history, goes_on=goes_on)
+        if not goes_on and not self._ended:
+            lines.append(f"The match is over. {' '.join(ending(history, LANGUAGE))}.")
+        self._note(now)
         return lines
 
-    def _note(self) -> None:
+    def _note(self, told: tuple[Any, ...]) -> None:
         """Keep what has been told by now."""
         history = self._session.history
-        self._told = () if history is None else view(self._session, None).told
+        self._told = told
         self._ended = history is not None and history.position.ended is not None
         self._deals_again = self._session.deals_again
 
-    def _taken_back(self, step: Step, history: History) -> list[str]:
+    def _taken_back(self, step: Step, history: History, undone: tuple[Any, ...]) -> list[str]:
         if self._session.deals_again > self._deals_again:
             return [VOID]
         if self._session.deals_again < self._deals_again:
             return ["The void round is brought back."]
-        undone = self._told[self._common() :]
         if not undone and not goes_back(history, len(step.lines)):
             return []
         lines = [f"Taken back: {line}" for line in _lines(undone, history, goes_on=True)]
         return lines or ["Taken back."]
 
-    def _happened(self, history: History) -> list[str]:
-        told = view(self._session, None).told[self._common() :]
-        return _lines(told, history, goes_on=history.position.ended is None)
 
-    def _over(self, history: History) -> list[str]:
-        if history.position.ended is None or self._ended:
-            return []
-        return [f"The match is over. {' '.join(ending(history, LANGUAGE))}."]
-
-    def _common(self) -> int:
-        """Count what was told before and still holds."""
-        now = view(self._session, None).told
-        pairs = zip(self._told, now, strict=False)
-        return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], pairs))
+def _is_same(pair: tuple[Any, Any]) -> bool:
+    return bool(pair[0] == pair[1])
 
 
 def _lines(told: tuple[Any, ...], history: History, *, goes_on: bool) -> list[str]:
