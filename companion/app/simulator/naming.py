@@ -8,24 +8,21 @@ from companion.app.simulator.stickers import FACES, NEW
 from companion.core.words import Card
 from companion.games import GAMES
 from companion.table.proposing import whole_deck
-from companion.table.texts.cards import SUITED, card_name
+from companion.table.texts.cards import (
+    SPOKEN_FILLERS,
+    SPOKEN_RANKS,
+    SPOKEN_SUITS,
+    SUITED,
+    card_name,
+)
 
 PARTS = re.compile(r"\d+|[^\W\d_]+|[♠♥♦♣]")
 """What a name falls into: numbers, words, signs; nothing else in it matters."""
-SUITS = {
-    "S": ("spades", "spade", "pik", "♠"),
-    "H": ("hearts", "heart", "herz", "♥"),
-    "D": ("diamonds", "diamond", "karo", "♦"),
-    "C": ("clubs", "club", "kreuz", "♣"),
+ONE_WORD = {
+    spoken: words[0]
+    for words in (*SPOKEN_SUITS.values(), *SPOKEN_RANKS.values())
+    for spoken in words
 }
-RANKS = {
-    "A": ("ace", "ass", "a"),
-    "K": ("king", "könig", "k"),
-    "Q": ("queen", "dame", "q"),
-    "J": ("jack", "bube", "j"),
-}
-FILLERS = frozenset({"of", "the", "der", "die", "das"})
-ONE_WORD = {spoken: words[0] for words in (*SUITS.values(), *RANKS.values()) for spoken in words}
 """Of several words for one thing the one that stands for all."""
 
 Name = frozenset[str]
@@ -62,12 +59,13 @@ def said(card: Card) -> str:
     suited = SUITED.fullmatch(card)
     if suited is None:
         return card_name("en", card).lower()
-    return f"{RANKS.get(suited[1], (suited[1],))[0]} of {SUITS[suited[2]][0]}"
+    rank = SPOKEN_RANKS.get(suited[1], (suited[1],))[0]
+    return f"{rank} of {SPOKEN_SUITS[suited[2]][0]}"
 
 
 def _name(words: Iterable[str]) -> Name:
     parts = PARTS.findall(" ".join(words).lower())
-    return frozenset(ONE_WORD.get(part, part) for part in parts if part not in FILLERS)
+    return frozenset(ONE_WORD.get(part, part) for part in parts if part not in SPOKEN_FILLERS)
 
 
 @cache

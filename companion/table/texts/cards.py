@@ -78,6 +78,22 @@ LETTERS = {
 }
 """What tells suits and kinds apart beside their signs where there is no room for the word."""
 
+SPOKEN_SUITS = {
+    "S": ("spades", "spade", "pik", "♠"),
+    "H": ("hearts", "heart", "herz", "♥"),
+    "D": ("diamonds", "diamond", "karo", "♦"),
+    "C": ("clubs", "club", "kreuz", "♣"),
+}
+SPOKEN_RANKS = {
+    "A": ("ace", "ass", "a"),
+    "K": ("king", "könig", "k"),
+    "Q": ("queen", "dame", "q"),
+    "J": ("jack", "bube", "j"),
+}
+"""What people say and write for suits and ranks, in English and German; the English word first."""
+SPOKEN_FILLERS = frozenset({"of", "the", "der", "die", "das"})
+"""What may stand between the two."""
+
 
 def is_card(code: str) -> bool:
     """Tell whether this is a card of any of the games.
