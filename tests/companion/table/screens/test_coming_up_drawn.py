@@ -6,8 +6,23 @@ from companion.table.screens import at_home
 from companion.table.screens.canvas import SCREEN
 from companion.table.screens.faces import THIN, width
 from companion.table.texts.at_home import SENTENCES
+from tests.companion.table.screens.sheet import GOLDEN, as_text
 
 STATES = (None, "", "ok", "noisy", "dead")
+FIXED = {
+    "readers": (1, 2, None),
+    "board": (0, 6, ""),
+    "all": (12, 12, "ok"),
+    "out": (0, 12, "dead"),
+}
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("name", FIXED)
+def test_the_picture_is_the_one_that_was_fixed(name: str, language: str) -> None:
+    wanted = GOLDEN / "coming-up" / f"{name}-{language}.txt"
+    drawn = at_home.coming_up(*FIXED[name], language)
+    assert as_text(drawn) == wanted.read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize("language", ["en", "de"])
