@@ -2,7 +2,7 @@
 
 from msgspec import Struct
 
-from companion.core.acts import Hand, Play
+from companion.core.actions import Hand, Play
 from companion.core.game import Verb
 from companion.core.words import Card, Seat
 

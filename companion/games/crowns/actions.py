@@ -2,7 +2,7 @@
 
 from msgspec import Struct
 
-from companion.core.acts import Hand, Play, Won
+from companion.core.actions import Hand, Play, Won
 from companion.core.game import Verb
 from companion.core.words import Seat
 from companion.games.crowns.state import COLOURS

@@ -1,8 +1,8 @@
 """The one judge of Crowns: what cannot be and why, and with it what can."""
 
-from companion.core.acts import every_play, every_result, legal_in_tricks
 from companion.core.deals import half_told, refuse_hand
 from companion.core.entered import refuse_result
+from companion.core.legal_plays import every_play, every_result, legal_in_tricks
 from companion.core.outcomes import Reason, no_choice, reason
 from companion.core.seats import refuse_absent
 from companion.core.tricks import refuse_play

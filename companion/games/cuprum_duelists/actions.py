@@ -2,7 +2,7 @@
 
 from msgspec import Struct
 
-from companion.core.acts import Hand
+from companion.core.actions import Hand
 from companion.core.game import Verb
 from companion.core.words import Card, Seat
 

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from companion.core.acts import Play
+from companion.core.actions import Play
 from companion.core.game import Game
 from companion.core.words import Seat
 from tests.companion.games.battery import do

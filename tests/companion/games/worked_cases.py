@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from companion.core.acts import Play
+from companion.core.actions import Play
 from companion.core.game import Game
 from companion.core.tricks import Taken
 from companion.core.words import ALL_SEATS, Card, Seat

@@ -1,38 +1,13 @@
-"""What can be done in several games: a hand is told, a card is laid, a result told instead."""
+"""Legal plays in a round of tricks; every action is made once, so that a search makes none."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from msgspec import Struct
-
+from companion.core.actions import Play, Won
 from companion.core.entered import possible_results
 from companion.core.following import Follow
 from companion.core.tricks import Tricks, playable
 from companion.core.words import ALL_SEATS, Card, Cards, Seat
-
-
-class Hand(Struct, frozen=True):
-    """The table says what a seat was dealt, or has drawn now."""
-
-    seat: Seat
-    cards: Cards
-
-
-class Play(Struct, frozen=True):
-    """A seat lays a card."""
-
-    seat: Seat
-    card: Card
-
-
-class Won(Struct, frozen=True):
-    """A seat says how many tricks it has won, instead of cards."""
-
-    seat: Seat
-    number: int
-
-
-# Everything a seat can do, made once: a search for what is legal makes none
 
 
 def every_play(cards: Iterable[Card]) -> dict[Seat, dict[Card, Play]]:
@@ -55,7 +30,7 @@ def legal_in_tricks(
     results: Sequence[Won],
 ) -> list[Any]:
     """List the cards that a player may lay now, and the results that may be told instead."""
-    acts: list[Any] = [plays[card] for card in playable(tricks, i, follow, deck)]
+    legal: list[Any] = [plays[card] for card in playable(tricks, i, follow, deck)]
     numbers = possible_results(tricks, i)
-    acts += results[numbers.start : numbers.stop]
-    return acts
+    legal += results[numbers.start : numbers.stop]
+    return legal
