@@ -4,10 +4,12 @@ from collections.abc import Iterator
 
 from companion.core.outcomes import Reason, reason
 from companion.core.words import UNSEEN, Card, Seat
+from companion.table.acts import STACK
 from companion.table.history import History
 from companion.table.laid import Laid, laid_now
 from companion.table.layouts import Layout
 from companion.table.on_table import OnTable
+from companion.table.picture import Picture
 from companion.table.playing import free_asks, is_move
 from companion.table.used import between_tricks, cards_under_way, out_of_play
 
@@ -20,8 +22,9 @@ def chooses_places(history: History) -> bool:
 def misplaced(history: History, on_table: OnTable) -> Iterator[tuple[str, Seat, Reason]]:
     """List the slots on which a card lies that was laid before, whose they are, and why not.
 
-    It counts elsewhere, or has fought in an earlier battle. A card that moves on as it was told
-    on the panel is on its way, as long as it lies where it was.
+    It counts elsewhere, or has fought in an earlier battle, or more lie on it than can be told
+    apart, whoever is asked now. A card that moves on as it was told on the panel is on its way,
+    as long as it lies where it was.
     """
     if not chooses_places(history):
         return
@@ -39,6 +42,13 @@ def misplaced(history: History, on_table: OnTable) -> Iterator[tuple[str, Seat, 
             yield slot, owner, _why(owner, each)
         elif face in fresh and face in fought:
             yield slot, owner, reason("card_already_played", "unnamed", seat=owner)
+        elif each is not None and not each.hidden and _is_crowded(on_table.picture, slot):
+            yield slot, owner, reason("stack", seat=owner)
+
+
+def _is_crowded(picture: Picture, slot: str) -> bool:
+    """Tell whether more lies on a slot than one reader tells apart for sure (CU11)."""
+    return sum(picture.home(lying.uid) == slot for lying in picture.on(slot)) > STACK
 
 
 def _slots_of(laid: Laid, layout: Layout) -> tuple[str | None, ...]:

@@ -155,14 +155,17 @@ def _turn(view: TableView, i: int, name: str, language: str) -> str:
 
 
 def _beside(view: TableView, language: str) -> tuple[str, str] | None:
-    """Say what can be done beside the turn, and an icon: answer with a reserve, or uncover."""
+    """Say what can be done beside the turn, and an icon: uncover, or answer with a reserve.
+
+    Who may answer is seen on the field as well, at the reserve.
+    """
     game: View = view.game
     may = next((i for i in (0, 1) if game.may_answer[i]), None)
     if view.lift:
         return None
     if view.moving:
         return _moving(view, *view.moving, language), ""
-    if may is None:
+    if may is None or view.covered:
         return _take_away(view, language)
     if may == on_turn(game):
         return say(language, "cuprum.answer.first"), "answer"

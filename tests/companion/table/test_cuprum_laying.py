@@ -2,6 +2,7 @@
 
 import pytest
 
+from companion.table.screens import compose
 from tests.companion.table.cuprum_tables import lay, problems, since_start, table, why
 from tests.companion.table.scripted import ScriptedTable
 
@@ -91,6 +92,36 @@ def test_a_third_card_on_a_slot_asks_for_the_lower_one(full: bool) -> None:
     made.lift("A-M1", "5S")
     assert since_start(made)[-1] == "A set M1 JS"
     assert made.view().covered == ("9S",)
+
+
+def written(made: ScriptedTable) -> str:
+    return " ".join(mark.what for mark in compose(made.view(), "en").marks)
+
+
+def test_a_third_card_on_a_slot_gets_its_word_at_once_out_of_turn_too() -> None:
+    """CU11, T2"""
+    made = covering().press("A").lay("A-M1", "JS")
+    assert made.view().game.acting == "B"
+    assert problems(made) == ["stack", None]
+    assert "Too many cards" in written(made)
+    made.lift("A-M1", "5S")
+    assert (problems(made), made.view().covered) == ([None, None], ())
+    assert [seat.laid for seat in made.view().seats] == [True, False], "it waits for its turn"
+
+
+def test_three_cards_at_a_reserve_have_no_lower_ones_to_take_away() -> None:
+    """CU14"""
+    made = lay(table(), "A", "R KS").press("A").lay("A-R", "2S").lay("A-R", "3S")
+    assert problems(made) == [None, None]
+
+
+def test_what_is_covered_is_told_also_while_the_other_may_answer() -> None:
+    """CU10, CU15: taking the covered card away is the normal way, and the screen says so."""
+    made = lay(lay(table(), "A", "M1 5S").press("A"), "B", "R KH").press("B").lay("A-M1", "9S")
+    assert [ask.seat for ask in made.view().asks if ask.verb == "forward"] == ["B"]
+    assert "Take covered 5♠ away" in written(made)
+    assert "answer" in [mark.what for mark in compose(made.view(), "en").marks]
+    assert "Ben may answer" in written(made.lift("A-M1", "5S"))
 
 
 def test_what_lies_on_a_reserve_is_never_called_covered() -> None:

@@ -153,6 +153,8 @@ STATES: dict[str, Callable[[], TableView]] = {
     "covered-lies": lambda: at_table(COVERING, covered=("QD",)),
     "covered-both": lambda: at_table(COVERING.replace("M2 3H", "M1 3H"), covered=("QD", "3H")),
     "covered-two": lambda: at_table(COVERED_TWICE, covered=("KS", "4C")),
+    "covered-answer": lambda: at_table(f"{FIRST}; A set M1 KC", covered=("KS",)),
+    "covered-answer-own": lambda: at_table(f"{FIRST}; A set M1 KC; A done", covered=("KS",)),
     "covered-long": lambda: at_table(COVERING, covered=("QD",), names=LONG),
     "tapped": lambda: tapped(f"{FIRST}; A set WL 10S", ("A", "WL", "10S")),
     "tapped-long": lambda: tapped(f"{FIRST}; A set WL 10S", ("A", "WL", "10S"), names=LONG),
