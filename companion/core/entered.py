@@ -7,23 +7,22 @@ from msgspec.structs import replace
 from companion.core.asks import Ask
 from companion.core.outcomes import Reason, reason
 from companion.core.seats import refuse_absent
-from companion.core.tricks import Tricks
+from companion.core.tricks import Results, Tricks
 from companion.core.words import Seat
 
 
 def enter(
-    tricks: Tricks | None, players: Sequence[Seat], seat: Seat, number: int
-) -> tuple[Tricks, tuple[int, ...] | None]:
-    """Note a result told by hand; return all of them too, once they are in.
+    tricks: Tricks, players: Sequence[Seat], seat: Seat, number: int
+) -> tuple[Tricks, Results | None]:
+    """Note a result told by hand; return what came of the round too, once all are in.
 
     The first one ends the reading of cards for this round.
     """
-    assert tricks is not None  # noqa: S101 - judged
     i = players.index(seat)
     entered = (*tricks.entered[:i], number, *tricks.entered[i + 1 :])
     told = tuple(n for n in entered if n is not None)
     after = replace(tricks, entered=entered, by_hand=True)
-    return after, told if len(told) == len(entered) else None
+    return after, Results(told, None) if len(told) == len(entered) else None
 
 
 def possible_results(tricks: Tricks, i: int) -> range:

@@ -72,6 +72,16 @@ class Tricks(Struct, frozen=True, gc=False):
         return self.winners[-1] if self.winners else self.first
 
 
+class Results(Struct, frozen=True, gc=False):
+    """What came of a round: how many tricks each player took, and who took each in order.
+
+    Where results were told instead of cards nobody knows the `takers`.
+    """
+
+    won: tuple[int, ...]
+    takers: tuple[Seat, ...] | None
+
+
 def begin(size: int, players: int, leader: int, hands: tuple[Cards, ...] | None) -> Tricks:
     """Return a round before its first card."""
     none = (None,) * players
@@ -128,13 +138,11 @@ def counts(tricks: Tricks) -> tuple[int, ...]:
     return tuple(map(tricks.winners.count, range(len(tricks.entered))))
 
 
-def results(
-    tricks: Tricks, players: Sequence[Seat]
-) -> tuple[tuple[int, ...], tuple[Seat, ...]] | None:
-    """Count what each player has taken, and name who took each trick, once all were played."""
+def results(tricks: Tricks, players: Sequence[Seat]) -> Results | None:
+    """Return what came of the round, once all tricks were played."""
     if len(tricks.winners) < tricks.size:
         return None
-    return counts(tricks), tuple(players[i] for i in tricks.winners)
+    return Results(counts(tricks), tuple(players[i] for i in tricks.winners))
 
 
 # What can be played

@@ -9,7 +9,7 @@ from companion.core.entered import enter
 from companion.core.game import Game, Option, Setup
 from companion.core.outcomes import Accepted, Reason, Rejected, reason
 from companion.core.seats import after_leaving, in_turn, refuse_leave, seat_after
-from companion.core.tricks import Tricks, begin, is_full, lay, results, take
+from companion.core.tricks import Results, Tricks, begin, is_full, lay, results, take
 from companion.core.words import Card, Cards, Seat
 from companion.games.crown_battles.account import account, result, standing
 from companion.games.crown_battles.actions import (
@@ -159,7 +159,7 @@ def _take(state: State, tricks: Tricks, taker: int, why: str, effects: tuple[Any
     effects = (*effects, told)
     if (done := results(tricks, players)) is None:
         return Accepted(State(state.match, deal, tricks), effects)
-    return _score(state, *done, effects)
+    return _score(state, done, effects)
 
 
 # Results
@@ -167,21 +167,20 @@ def _take(state: State, tricks: Tricks, taker: int, why: str, effects: tuple[Any
 
 def _won(state: State, action: Won) -> Accepted:
     match = state.match
-    tricks, won = enter(state.tricks, match.players, action.seat, action.number)
-    if won is None:
+    assert state.tricks is not None  # noqa: S101 - judged
+    tricks, done = enter(state.tricks, match.players, action.seat, action.number)
+    if done is None:
         return Accepted(State(match, state.deal, tricks))
-    return _score(state, won, None, ())
+    return _score(state, done, ())
 
 
-def _score(
-    state: State, won: tuple[int, ...], tricks: tuple[Seat, ...] | None, effects: tuple[Any, ...]
-) -> Accepted:
+def _score(state: State, done: Results, effects: tuple[Any, ...]) -> Accepted:
     """CB17–21, CB33–36: score the round, move the Crown, and make the next round ready."""
     match, deal = state.match, state.deal
     assert deal.dealer is not None  # noqa: S101 - known before the first card
     assert deal.die is not None  # noqa: S101 - known before the first card
     bids = tuple(bid or () for bid in deal.bids)
-    gains = tuple(points(bid, n) for bid, n in zip(bids, won, strict=True))
+    gains = tuple(points(bid, n) for bid, n in zip(bids, done.won, strict=True))
     coins = dict(zip(match.seats, match.coins, strict=True))
     for seat, gain in zip(match.players, gains, strict=True):
         coins[seat] += gain
@@ -193,11 +192,11 @@ def _score(
         trump=deal.trump,
         players=match.players,
         bids=bids,
-        won=won,
+        won=done.won,
         points=gains,
         totals=tuple(coins.items()),
         crown=crown,
-        tricks=tricks,
+        tricks=done.takers,
     )
     after = replace(
         match,

@@ -9,7 +9,7 @@ from companion.core.entered import enter
 from companion.core.game import Game, Option, Setup
 from companion.core.outcomes import Accepted, Rejected
 from companion.core.seats import after_leaving, refuse_leave, seat_after
-from companion.core.tricks import begin, is_full, lay, results, take
+from companion.core.tricks import Results, begin, is_full, lay, results, take
 from companion.core.words import Card, Cards, Seat
 from companion.games.crowns.account import account, result, standing
 from companion.games.crowns.actions import VERBS, Action, Hand, Play, Predict, Starter, Trump, Won
@@ -111,7 +111,7 @@ def _play(state: State, action: Play) -> Accepted:
     effects = (*effects, told)
     if (done := results(tricks, match.players)) is None:
         return Accepted(State(match, deal, tricks), effects)
-    return _score(state, *done, effects)
+    return _score(state, done, effects)
 
 
 # Results
@@ -119,15 +119,14 @@ def _play(state: State, action: Play) -> Accepted:
 
 def _won(state: State, action: Won) -> Accepted:
     match = state.match
-    tricks, won = enter(state.tricks, match.players, action.seat, action.number)
-    if won is None:
+    assert state.tricks is not None  # noqa: S101 - judged
+    tricks, done = enter(state.tricks, match.players, action.seat, action.number)
+    if done is None:
         return Accepted(State(match, state.deal, tricks))
-    return _score(state, won, None, ())
+    return _score(state, done, ())
 
 
-def _score(
-    state: State, won: tuple[int, ...], tricks: tuple[Seat, ...] | None, effects: tuple[Any, ...]
-) -> Accepted:
+def _score(state: State, done: Results, effects: tuple[Any, ...]) -> Accepted:
     """CR34–41, CR46: score the round and make the next one ready."""
     match, deal = state.match, state.deal
     assert deal.starter is not None  # noqa: S101 - known before the first card
@@ -135,7 +134,7 @@ def _score(
     rule = match.options.diamonds
     crowns, diamonds = list(match.crowns), list(match.diamonds)
     points = []
-    for seat, predicted, number in zip(match.players, deal.predictions, won, strict=True):
+    for seat, predicted, number in zip(match.players, deal.predictions, done.won, strict=True):
         at = match.seats.index(seat)
         before = total(crowns[at], diamonds[at], rule)
         gain, diamonds[at] = score(predicted or 0, number, diamonds[at], rule)
@@ -148,11 +147,11 @@ def _score(
         trump=deal.trump,
         players=match.players,
         predictions=tuple(n or 0 for n in deal.predictions),
-        won=won,
+        won=done.won,
         points=tuple(points),
         diamonds=tuple(diamonds[match.seats.index(seat)] for seat in match.players),
         totals=tuple(zip(match.seats, sums, strict=True)),
-        tricks=tricks,
+        tricks=done.takers,
     )
     after = replace(
         match,
