@@ -1,13 +1,16 @@
 """Cards that count at once: what a card can be that is tapped, lies, or waits for its turn."""
 
 from companion.core.outcomes import Reason
-from companion.core.words import Seat
+from companion.core.words import Card, Seat
 from companion.table.acts import Act, Found, find, tapped_acts
 from companion.table.judging import open_group
 from companion.table.on_table import OnTable
 from companion.table.picture import Lying
 from companion.table.playing import free_asks, is_move, moments
 from companion.table.taps import Tap
+
+Waits = tuple[Seat, Card | None]
+"""Whose turn a tapped card waits for, and the card; None where nobody has seen it."""
 
 
 def counts_taps(on_table: OnTable, state: object) -> bool:
@@ -70,3 +73,13 @@ def found(on_table: OnTable, state: object) -> Found:
         if isinstance(acts, list) and acts:
             return Found(choice=tuple(acts))
     return Found(early=tuple(str(seat) for seat in on_table.taps.by_seat))
+
+
+def waits(on_table: OnTable, state: object) -> Waits | None:
+    """Return the first tap that waits for its turn, where cards count at once."""
+    if not on_table.is_tapping(state) or open_group(on_table.judge.asks(state)):
+        return None
+    for seat, tap in on_table.taps.by_seat.items():
+        face = on_table.judge.face(tap.lying.uid)
+        return str(seat), face if tap.seen and isinstance(face, Card) else None
+    return None

@@ -5,26 +5,12 @@ Pure. Cards that turn up together are passed on in `one_reader`.
 
 from collections.abc import Mapping
 
-from companion.core.words import Card, Seat
+from companion.core.words import Seat
 from companion.table.acts import Act
 from companion.table.history import History
-from companion.table.judging import Judge, open_group
-from companion.table.on_table import OnTable
+from companion.table.judging import Judge
 from companion.table.taps import Tap
 from companion.table.used import is_over
-
-Waits = tuple[Seat, Card | None]
-"""Whose turn a tapped card waits for, and the card; None where nobody has seen it."""
-
-
-def waits(on_table: OnTable, state: object) -> Waits | None:
-    """Return the first tap that waits for its turn, where cards count at once."""
-    if not on_table.is_tapping(state) or open_group(on_table.judge.asks(state)):
-        return None
-    for seat, tap in on_table.taps.by_seat.items():
-        face = on_table.judge.face(tap.lying.uid)
-        return str(seat), face if tap.seen and isinstance(face, Card) else None
-    return None
 
 
 def kept_for_next(history: History, taps: Mapping[Seat | None, Tap]) -> Mapping[Seat | None, Tap]:

@@ -12,7 +12,6 @@ from companion.core.words import ALL_SEATS, Card, Seat
 from companion.table import at_once
 from companion.table.acts import Found
 from companion.table.answering import Choosing, Counting
-from companion.table.giving_on import Waits, waits
 from companion.table.history import Ending, History
 from companion.table.inputs import Entering, Notice
 from companion.table.judging import Reading
@@ -100,7 +99,7 @@ class TableView(Struct, frozen=True):
     counting: Counting | None = None
     latest: Latest | None = None
     giveable: bool = False
-    waits: Waits | None = None
+    waits: at_once.Waits | None = None
     moving: Moving | None = None
     covered: tuple[Card, ...] = ()
     playing: str = ""
@@ -168,7 +167,7 @@ def view(session: Session, viewer: Seat | None) -> TableView:
         counting=_masked(session.panel.counting),
         latest=latest(history),
         giveable=not over and referee.may_give_on(history),
-        waits=None if over else waits(on_table, history.state),
+        waits=None if over else at_once.waits(on_table, history.state),
         moving=None if over else moving(history, on_table),
         covered=covered(history, referee.layout, session.picture, on_table.faces()),
         playing=history.head.game.name,
