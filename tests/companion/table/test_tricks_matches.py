@@ -133,12 +133,15 @@ def test_cards_that_lay_before_a_restart_are_not_laid_again() -> None:
 
 
 def test_a_match_of_crowns_to_its_end_takes_no_press_for_a_battle() -> None:
-    """CR15, CR44: two presses a round besides the predictions."""
-    table, presses = crowns(rounds=3), 0
+    """CR15, CR44: two presses a round besides the predictions, which take one a seat here."""
+    table, before = crowns(rounds=3), 1
+    assert table.presses == before, "one begins the match"
     for number in (1, 2, 3):
         told(table)
+        begun = table.presses
         for n in range(number):
-            before = table.presses
             trick(table, f"R{3 * n + 1} R{3 * n + 2} R{3 * n + 3}")
-            presses += table.presses - before
-    assert (table.view().ended, presses) == ("played", 0)
+        assert table.presses == begun
+        assert table.presses - before - 3 <= 2
+        before = table.presses
+    assert table.view().ended == "played"
