@@ -55,7 +55,7 @@ class BotLaying:
         """Lay or tap the card of an act, and remember where it goes."""
         seat, word = str(ask.seat), getattr(act, "slot", "")
         place = dict(ask.places).get(word, ask.place or "")
-        self._presses.words = {seat: word or place.replace("-", ".").rpartition(".")[2]}
+        self._presses.mean(seat, word or place.replace("-", ".").rpartition(".")[2])
         card = getattr(act, "card", None) or people.aside(seat)
         if card is None:
             return 0

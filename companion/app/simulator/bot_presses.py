@@ -15,10 +15,13 @@ class BotPresses:
     """One press at a time; each returns how long to rest after it, microseconds."""
 
     def __init__(self, seats: BotSeats) -> None:
-        self.words: dict[Seat, str] = {}
-        """What a seat means to choose."""
         self._seats = seats
+        self._meant: dict[Seat, str] = {}
         self._wanted = ""
+
+    def mean(self, seat: Seat, word: str) -> None:
+        """A seat has laid a card, and means it to go there if it is asked."""
+        self._meant = {seat: word}
 
     def _towards(self, cursor: int, wanted: int) -> int:
         if cursor == wanted:
@@ -44,7 +47,7 @@ class BotPresses:
         """Go towards what a seat of theirs chooses."""
         if not self._seats.is_mine(seen, choosing.seat):
             return 0
-        option = self.words.get(str(choosing.seat), "")
+        option = self._meant.get(str(choosing.seat), "")
         if option not in choosing.options:
             option = self._option(seen, choosing)
         return self._towards(choosing.cursor, choosing.options.index(option))
