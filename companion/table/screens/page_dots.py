@@ -1,9 +1,9 @@
 """The right end of every screen's top line: which page this is, or that a step was taken back."""
 
+from companion.table.panel import PAGES
 from companion.table.screens.canvas import PAPER, Area, Canvas
 from companion.table.view import TableView
 
-PAGES = 4
 DOTS_X = 108
 PLACE = Area(DOTS_X, 0, 20, 8)
 
