@@ -14,10 +14,7 @@ from companion.table.session import Session
 from companion.table.view import SeatView, TableView, view
 
 Lamp = Literal["expected", "winning", "wrong"]
-"""A card should come here; the one here is ahead, or has won; the one here has to go.
-
-People read that in wiring.md and at a simulated table.
-"""
+"""Why a lamp is lit; what that means is told by `MEANINGS` of the simulated table's lamps."""
 
 
 def lamps(session: Session, seen: TableView | None = None) -> dict[str, Lamp]:
