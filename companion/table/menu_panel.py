@@ -73,8 +73,8 @@ class MenuPanel:
         self._show_setup(menu.cursor)
 
     def _choose_play(self, item: str) -> None:
-        if item in play_menu.FOR_GOOD:
-            self.menu = play_menu.sure_of(item)
+        if item == "abandon":
+            self.menu = play_menu.sure_menu()
         elif item == "undo":
             self._steps.undo()
         elif item == "deal again":

@@ -16,9 +16,9 @@ def menu_of(
     history: History,
     judge: Judge,
     *,
-    reads_cards: bool = True,
-    can_undo: bool = True,
-    can_deal_again: bool = True,
+    reads_cards: bool,
+    can_undo: bool,
+    can_deal_again: bool,
 ) -> Menu:
     """List what can be done now, in a turn too that begins with it (CU-R6).
 
@@ -41,13 +41,9 @@ def menu_of(
     return Menu("play", tuple(items))
 
 
-FOR_GOOD = ("abandon",)
-"""What no press of back brings back: it is asked about once more."""
-
-
-def sure_of(item: str) -> Menu:
-    """Ask whether that is really meant; the cursor stands on no."""
-    return Menu("sure", (Item("go on", "menu.sure.no"), Item(f"sure {item}", f"menu.sure.{item}")))
+def sure_menu() -> Menu:
+    """Ask whether to abandon, which back does not bring back; the cursor stands on no."""
+    return Menu("sure", (Item("go on", "menu.sure.no"), Item("sure abandon", "menu.sure.abandon")))
 
 
 def _named(history: History, does: str, key: str, seat: Seat) -> Item:

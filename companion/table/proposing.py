@@ -73,10 +73,10 @@ def agreed(game: Game, options: Iterable[tuple[str, Value]]) -> tuple[tuple[str,
 def setup_menu(
     games: Mapping[str, Game],
     proposal: Proposal,
-    cursor: int = 0,
+    cursor: int,
     *,
-    sounds: bool = False,
-    names_set: bool = True,
+    sounds: bool,
+    names_set: bool,
 ) -> Menu:
     """What can be agreed before a match.
 

@@ -51,7 +51,8 @@ def test_a_script_prints_what_is_heard() -> None:
 @pytest.mark.sweep
 def test_a_table_without_a_piezo_is_silent_and_its_menu_has_no_word_of_it() -> None:
     assert said(settings_for(), *FIRST_ROUND) == []
-    items = setup_menu(GAMES, proposal_of(Store(None), settings_for())).items
+    proposal = proposal_of(Store(None), settings_for())
+    items = setup_menu(GAMES, proposal, 0, sounds=False, names_set=True).items
     assert "sound" not in [item.does for item in items]
 
 

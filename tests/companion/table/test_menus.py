@@ -77,7 +77,8 @@ def test_back_leaves_the_menu_and_keeps_what_was_chosen() -> None:
 
 def test_every_line_of_the_set_up_shows_its_value() -> None:
     options = tuple((option.name, option.default) for option in GAME.options)
-    menu = setup_menu(GAMES, Proposal("crown-duel", options, ("Anna", "Ben"), True))
+    proposal = Proposal("crown-duel", options, ("Anna", "Ben"), True)
+    menu = setup_menu(GAMES, proposal, 0, sounds=False, names_set=True)
     values = {item.does: dict(item.data) for item in menu.items}
     assert values["option coins_to_win"] == {"value": "4"}
     assert values["option traitor"] == {"value": "no"}
@@ -89,7 +90,7 @@ def test_every_line_of_the_set_up_shows_its_value() -> None:
 def test_where_no_names_are_set_it_says_where_they_are(names_set: bool, said: int) -> None:
     options = tuple((option.name, option.default) for option in GAME.options)
     proposal = Proposal("crown-duel", options, ("Seat A", "Seat B"))
-    items = setup_menu(GAMES, proposal, names_set=names_set).items
+    items = setup_menu(GAMES, proposal, 0, sounds=False, names_set=names_set).items
     assert [item.key for item in items].count("menu.names_unset") == said
     assert change(GAMES, proposal, "names", ()) == proposal
 
@@ -113,9 +114,9 @@ def test_by_hand_is_offered_to_who_is_asked() -> None:
 
 def test_only_one_of_two_can_give_up() -> None:
     table = ScriptedTable(game="crowns", names=("Anna", "Ben", "Clara")).start()
-    items = [
-        item.does for item in menu_of(table.session.running, table.session.judging.judge).items
-    ]
+    running, judge = table.session.running, table.session.judging.judge
+    menu = menu_of(running, judge, reads_cards=True, can_undo=True, can_deal_again=True)
+    items = [item.does for item in menu.items]
     assert "abandon" in items
     assert not [word for word in items if word.startswith("concede")]
 
