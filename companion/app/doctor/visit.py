@@ -118,7 +118,8 @@ def _real(settings: Settings, file: Path) -> list[Look]:
     computer = look_at_computer(settings, who, ROOT)
     packages = look_at_packages(on_a_pi=on_a_pi)
     folder = state_folder()
-    looks = [*computer, *packages, *look_at_folder(settings, folder, TABLE_FILE, file, on_a_pi)]
+    folder_looks = _look_at_folder(settings, folder, TABLE_FILE, file, has_readers=on_a_pi)
+    looks = [*computer, *packages, *folder_looks]
     with _alone(state_folder() / TABLE_FILE, ROOT) as others:
         why = others or ("" if on_a_pi else "only a Raspberry Pi has its wires")
         if not why and is_wrong(packages):
@@ -166,8 +167,8 @@ def _as_told(part: str, said: Told) -> Look:
     return wrong(part, told, "that is what the running table finds", f"Type: {typed}")
 
 
-def look_at_folder(
-    settings: Settings, folder: Path, name: str, file: Path, has_readers: bool
+def _look_at_folder(
+    settings: Settings, folder: Path, name: str, file: Path, *, has_readers: bool
 ) -> list[Look]:
     """Look at the disk, the database and the decks in it."""
     memory, bindings = look_at_memory(folder / name)
