@@ -90,6 +90,7 @@ def killed_it_is_there_again_within_3_seconds() -> str:
     time.sleep(2)  # what lies when the readers come up has not been laid just now
     play_round("8S", "5H", "B play 5H")
     assert "= A 1" in record()
+    assert "darkened" not in journal("crowntable-dark.service"), "its screen is its own"
     assert took_s <= 3, took_s
     return f"{took_s:.1f} s"
 

@@ -64,6 +64,13 @@ def test_what_darkens_the_screen_may_use_what_a_screen_hangs_on() -> None:
     assert values("PrivateDevices", DARK) == []
 
 
+def test_the_screen_goes_dark_only_once_the_table_is_not_started_again() -> None:
+    """From systemd 254 on OnFailure= comes with every failure, before each new start too."""
+    (condition,) = values("ExecCondition", DARK)
+    assert "systemctl -q is-failed crowntable.service" in condition
+    assert values("StartLimitIntervalSec", DARK) == ["0"], "the last failure counts"
+
+
 @needs_systemd
 def test_a_misspelt_unit_is_found(tmp_path: Path) -> None:
     ran = analyze("verify", written(tmp_path, UNIT.replace("WatchdogSec=10", "WatchdogSex=10")))
