@@ -224,10 +224,6 @@ class Store:
         with self._all_or_none() as at:
             self._db.executemany(BIND, _bind_rows(bindings, at))
 
-    def unbind(self, uid: str) -> None:
-        """Forget one sticker."""
-        self._query("DELETE FROM binding WHERE uid = ?", (uid,))
-
     # What was chosen last
 
     def keep(self, key: str, value: str) -> None:

@@ -30,8 +30,6 @@ from companion.table.texts import (
 )
 from companion.table.texts.cards import card_name, is_card
 
-Language = Literal["en", "de"]
-
 ROOMS = {
     "en": (
         en,

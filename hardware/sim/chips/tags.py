@@ -181,7 +181,6 @@ class Ntag213(Tag):
     atqa = b"\x44\x00"
     sak = 0x00
     pages = 45
-    write_us = 4100
     version = b"\x00\x04\x04\x02\x01\x00\x0f\x03"
 
     def __init__(self, uid: bytes) -> None:

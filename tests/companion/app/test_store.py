@@ -202,8 +202,6 @@ def test_a_card_has_one_sticker_and_a_sticker_one_card(store: Store) -> None:
     assert store.bindings() == [Binding("04A2", "red", "4S")]
     store.bind([Binding("04A4", "blue", "4S")])  # another deck has such a card too
     assert [b.deck for b in store.bindings()] == ["blue", "red"]
-    store.unbind("04A4")
-    assert [b.deck for b in store.bindings()] == ["red"]
 
 
 def test_bindings_and_values_are_kept(file: Path) -> None:
