@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Mapping
-from typing import Literal
 
 from companion.core.outcomes import Reason
 from companion.core.words import Seat
