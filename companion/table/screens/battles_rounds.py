@@ -10,7 +10,7 @@ from companion.table.screens.tricks_tables import Column, Line, Round, gain, tab
 from companion.table.texts import say
 from companion.table.view import TableView
 
-SAID, WON, POINTS = 61, 80, 109
+SAID, WON, POINTS = 61, 81, 109
 """Where the columns end."""
 
 

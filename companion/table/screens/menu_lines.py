@@ -17,9 +17,6 @@ from companion.table.screens.faces import BOLD, THIN
 from companion.table.screens.names import shorten
 from companion.table.texts import TEXTS, say
 
-ITEM_NAMES = (SENTENCE_NAME, 44)
-"""How wide a name in a menu may be: the first with which the line has room."""
-
 
 def menu(canvas: Canvas, shown: Menu, names: Mapping[Seat, str], language: str) -> None:
     """Show a list with its cursor, five lines at a time."""
@@ -34,14 +31,14 @@ def item_text(item: Item, names: Mapping[Seat, str], language: str) -> str:
     if not key:
         return _plain_item(item, language)
     seat = next((seat for seat, name in names.items() if _is_of(item, seat, name)), None)
-    said = ""
-    for wide in ITEM_NAMES:
-        if seat is not None:
-            data["name"] = shorten(names, wide, BOLD)[seat]
-        said = say(language, key, **data)
-        if faces.width(said, THIN) <= ITEM_WIDE:
-            break
-    return said
+    if seat is None:
+        return say(language, key, **data)
+    said = say(language, key, **data | {"name": shorten(names, SENTENCE_NAME, BOLD)[seat]})
+    if faces.width(said, THIN) <= ITEM_WIDE:
+        return said
+    words = faces.width(say(language, key, **data | {"name": ""}), THIN)
+    room = ITEM_WIDE - words - 1  # the sentence stays whole, the name takes what it leaves
+    return say(language, key, **data | {"name": shorten(names, room, THIN)[seat]})
 
 
 def _plain_item(item: Item, language: str) -> str:

@@ -33,6 +33,7 @@ class Line(Struct, frozen=True):
 TOP = 10
 SIGN_X = 111
 NAME_WIDE = 36
+HEADS_APART = 3
 
 
 def table(
@@ -44,8 +45,9 @@ def table(
 ) -> None:
     """Draw one line for each player under a head, as high as the screen allows."""
     canvas.text(0, 0, title, THIN)
-    for column in columns:
-        canvas.right(min(column.right, DOTS_X - 4), 0, column.head, THIN)
+    left = DOTS_X - 1
+    for column in reversed(columns):  # a long head goes to the left of where its column ends
+        left = canvas.right(min(column.right, left - HEADS_APART), 0, column.head, THIN)
     dots(canvas, view)
     high = min(18, (64 - TOP + 1) // len(lines))
     face = TALL if high >= TALL.height + 2 else BOLD

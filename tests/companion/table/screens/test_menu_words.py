@@ -1,5 +1,7 @@
 """The menu of a match says what comes of each line, in words that a newcomer understands."""
 
+from collections.abc import Callable
+
 import pytest
 
 from companion.core.words import ALL_SEATS
@@ -7,7 +9,7 @@ from companion.table.menus import Item
 from companion.table.screens import compose
 from companion.table.screens.faces import THIN, width
 from companion.table.screens.menu_lines import item_text
-from companion.table.texts import LANGUAGES
+from companion.table.texts import LANGUAGES, TEXTS
 from tests.companion.table.screens.made_views import LONG
 from tests.companion.table.scripted import ScriptedTable
 from tests.companion.table.tricks_played import crowns, told, trick
@@ -66,11 +68,65 @@ def test_before_a_match_is_broken_off_it_is_said_once_more(language: str, said: 
     assert said in [mark.what for mark in compose(table.view(), language).marks]
 
 
+NAMED = [
+    (language, key)
+    for language in LANGUAGES
+    for key, text in TEXTS[language].items()
+    if key.startswith("menu.") and "{name}" in text
+]
+"""Every line of any menu that names somebody."""
+
+PEOPLE = (LONG, ("W" * 40,) * 6, ("Wilhelm", "Wilhelmine", "i", "M" * 40, "Ö" * 20, "Ł"))
+
+
+@pytest.mark.parametrize("people", PEOPLE)
+@pytest.mark.parametrize(("language", "key"), NAMED)
+def test_a_line_with_names_of_any_length_keeps_its_whole_sentence(
+    language: str, key: str, people: tuple[str, ...]
+) -> None:
+    names = dict(zip(ALL_SEATS, people, strict=True))
+    before, after = TEXTS[language][key].split("{name}")
+    seen = set()
+    for seat, name in names.items():
+        line = item_text(
+            Item(f"any {seat}", key, (("name", name), ("seat", seat))), names, language
+        )
+        assert width(line, THIN) <= ROOM, line
+        assert line.startswith(before.format(seat=seat))
+        assert line.endswith(after)
+        seen.add(line)
+    assert len(seen) == len(names), "everybody can be told apart"
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize(
-    ("does", "key"), [("concede A", "menu.concede"), ("leave A", "menu.leave")]
-)
-def test_lines_with_long_names_fit(does: str, key: str, language: str) -> None:
-    names = dict(zip(ALL_SEATS, LONG, strict=True))
-    item = Item(does, key, (("name", LONG[1]), ("seat", "B")))
-    assert width(item_text(item, names, language), THIN) <= ROOM
+def test_no_other_line_of_a_menu_is_cut(language: str) -> None:
+    lines = {
+        text.format(n=6, value=10)
+        for key, text in TEXTS[language].items()
+        if key.startswith(("menu.", "option.")) and "{name}" not in text
+    }
+    assert [line for line in lines if width(line, THIN) > ROOM] == []
+
+
+TABLES: dict[str, Callable[[], ScriptedTable]] = {
+    "crown-duel": lambda: ScriptedTable("duel", names=LONG[:2]).start(),
+    "crowns": lambda: ScriptedTable("round", "crowns", LONG[:4], drawn=["A", "red"]).start(),
+    "crown-battles": lambda: ScriptedTable(
+        "round", "crown-battles", LONG, drawn=["A", "red"]
+    ).start(),
+    "cuprum-duelists": lambda: ScriptedTable(
+        "duel", "cuprum-duelists", LONG[:2], drawn=["A"]
+    ).start(),
+}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", TABLES)
+def test_no_line_of_a_menu_on_the_screen_is_cut(game: str, language: str) -> None:
+    table = TABLES[game]().press("up", "ok")
+    menu = table.view().menu
+    assert menu is not None
+    for _ in menu.items:
+        marks = compose(table.view(), language).marks
+        assert [mark.what for mark in marks if mark.what.endswith("..")] == []
+        table.press("down")

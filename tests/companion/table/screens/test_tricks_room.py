@@ -1,6 +1,7 @@
 """In both games of tricks nothing overlaps, leaves the picture or is cut short."""
 
 import random
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -33,6 +34,23 @@ STATES = [(game, name) for game in GAMES for name in GAMES[game][1].STATES]
 @pytest.mark.parametrize(("game", "name"), ALL)
 def test_nothing_overlaps_or_leaves_the_picture(game: str, name: str, language: str) -> None:
     assert crowded(pictures(game)[name](language)) == []
+
+
+TABLES = ("round", "round-worst", "page-scores", "page-scores-worst")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", TABLES)
+@pytest.mark.parametrize("game", GAMES)
+def test_the_words_at_the_head_of_a_table_keep_their_distance(
+    game: str, name: str, language: str
+) -> None:
+    """One pixel between two words is read as none from half a metre."""
+    marks = pictures(game)[name](language).marks
+    head = sorted((mark.area.x, mark.area.wide) for mark in marks if mark.area.y == 0)
+    assert len(head) > 3
+    gaps = [x - (before + wide) for (before, wide), (x, _) in pairwise(head)]
+    assert [gap for gap in gaps if gap < 3] == []
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
