@@ -11,6 +11,7 @@ import pytest
 
 from companion.app.store import TABLE_FILE, Store
 from companion.table.decks import Binding
+from companion.table.inputs import Step
 from tests.system.computer import ROOT
 
 RED = [Binding("04A1B2C3D4E5F0", "red", "4S"), Binding("D35A004E", "red", "5S")]
@@ -179,6 +180,17 @@ def test_a_record_is_the_persons_file(table: Installed) -> None:
     (table.here / "my.crown").write_text(text)
     status, said, _ = table.type("replay", "my.crown")
     assert (status, said.startswith("my.crown\n")) == (0, True)
+
+
+def test_a_match_goes_where_the_person_sends_it(table: Installed) -> None:
+    lines = ("crown-record 1", "game crown-duel", "seat A Anna", "seat B Ben")
+    with closing(Store(table.state / TABLE_FILE)) as store:
+        store.write(Step(lines, opens=True))
+    table.runs()
+    status, said, told = table.type("matches", "1")
+    assert (status, said.splitlines()[:4], told) == (0, list(lines), "")
+    (table.here / "my.crown").write_text(said)
+    assert table.type("replay", "my.crown")[0] == 0
 
 
 def test_what_cannot_be_typed_pauses_nothing(table: Installed) -> None:
