@@ -13,7 +13,8 @@ from companion.table.screens.common import names_of, over_keys
 from companion.table.screens.crown_duel_marks import bar, face_of, suit_of
 from companion.table.screens.faces import BIG, BOLD, TALL, THIN
 from companion.table.screens.names import shorten
-from companion.table.screens.page_dots import DOTS_X, dots
+from companion.table.screens.page_dots import DOTS_X
+from companion.table.screens.won_match import won_match
 from companion.table.stories.crown_duel import headline, story
 from companion.table.texts import say
 from companion.table.view import TableView
@@ -101,14 +102,8 @@ def _tile(canvas: Canvas, view: TableView, told: Round, i: int) -> None:
 
 def over(canvas: Canvas, view: TableView, language: str) -> None:
     """Show who has won the match, how it stands, why, and what can be done now."""
-    names = names_of(view)
-    dots(canvas, view)
-    canvas.icon(0, 1, "crown", scale=2)
-    canvas.paragraph(
-        Area(38, 8, 90, 18), _winner(view, language), ((BIG, 1), (TALL, 1), (BOLD, 2), (THIN, 2))
-    )
-    _standing(canvas, view)
-    why = why_over(view, names, language)
+    won_match(canvas, view, _winner(view, language), _standing(view.game))
+    why = why_over(view, names_of(view), language)
     canvas.sentences(Area(0, 36, 128, 17), why, ((BOLD, 2), (THIN, 2)), centre=True)
     over_keys(canvas, view, language)
 
@@ -119,16 +114,9 @@ def _winner(view: TableView, language: str) -> str:
     return say(language, "duel.wins", name=names_of(view)[view.winners[0]])
 
 
-def _standing(canvas: Canvas, view: TableView) -> None:
-    """Show the coins, or in a match of several games the games won."""
-    game: View = view.game
-    several = game.options.best_of > 1
-    a, b = game.wins if several else game.coins
-    short = shorten(view.names, 44, THIN)
-    middle = f"{a}:{b}"
-    canvas.centred(Area(0, 27, 128, 8), middle, BOLD)
-    canvas.right(48, 27, short["A"], THIN)
-    canvas.text(80, 27, short["B"], THIN)
+def _standing(game: View) -> tuple[int, int]:
+    """Return the coins, or in a match of several games the games won."""
+    return game.wins if game.options.best_of > 1 else game.coins
 
 
 def why_over(view: TableView, names: Mapping[Seat, str], language: str) -> list[str]:

@@ -19,6 +19,7 @@ from companion.table.screens.cuprum_field import (
 from companion.table.screens.faces import BIG, BOLD, TALL, THIN
 from companion.table.screens.names import shorten
 from companion.table.screens.page_dots import DOTS_X, dots
+from companion.table.screens.won_match import won_match
 from companion.table.stories.cuprum_duelists import headline, reason, story
 from companion.table.texts import say
 from companion.table.view import TableView
@@ -73,18 +74,9 @@ def five_duels(canvas: Canvas, view: TableView, told: Battle) -> None:
 
 def over(canvas: Canvas, view: TableView, language: str) -> None:
     """Show who has won the match, how it stands, why, and what can be done now."""
-    names = names_of(view)
-    dots(canvas, view)
-    canvas.icon(0, 1, "crown", scale=2)
-    canvas.paragraph(
-        Area(38, 8, 90, 18), _winner(view, language), ((BIG, 1), (TALL, 1), (BOLD, 2), (THIN, 2))
-    )
     game: View = view.game
-    canvas.centred(Area(0, 27, 128, 8), f"{game.score[0]}:{game.score[1]}", BOLD)
-    short = shorten(view.names, 44, THIN)
-    canvas.right(48, 27, short["A"], THIN)
-    canvas.text(80, 27, short["B"], THIN)
-    why = why_over(view, names, language)
+    won_match(canvas, view, _winner(view, language), game.score)
+    why = why_over(view, names_of(view), language)
     canvas.sentences(
         Area(0, 36, 128, 17), why, LINES, dispensable=max(0, len(why) - 1), more="", centre=True
     )
