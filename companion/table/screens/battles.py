@@ -9,7 +9,7 @@ from companion.table.screens.canvas import Canvas
 from companion.table.screens.faces import BOLD
 from companion.table.screens.names import shorten
 from companion.table.screens.tricks import under_way
-from companion.table.screens.tricks_marks import NO_TRUMP, Trick, idle_card
+from companion.table.screens.tricks_marks import NO_TRUMP, Trick, idle_card, trick_of
 from companion.table.screens.tricks_match import TrickScreens, show
 from companion.table.screens.tricks_rounds import NAME_WIDE, away, is_away, round_begins
 from companion.table.texts import say
@@ -26,7 +26,7 @@ DOES = {
 
 def match(canvas: Canvas, view: TableView, language: str) -> None:
     """Draw a match under way or over."""
-    trick = replace(trick_of(view.game), printed=view.printed)
+    trick = replace(trick_of(view.game, _trump(view.game)), printed=view.printed)
     show(canvas, view, trick, SCREENS, language)
 
 
@@ -67,25 +67,9 @@ def _deal(canvas: Canvas, view: TableView, trick: Trick, language: str) -> None:
     round_begins(canvas, view, title, trick.trump, said, does, language)
 
 
-def trick_of(game: View) -> Trick:
-    """Put the trick under way as the shared screens want it."""
-    first = game.laid[0][0] if game.laid else game.turn
-    at = game.players.index(first) if first in game.players else 0
-    trump = game.trump
-    if trump is None and game.die not in (None, DRAGON):
-        trump = NO_TRUMP
-    return Trick(
-        trump=trump,
-        round=game.number,
-        number=sum(game.won) + 1,
-        size=game.dealt,
-        order=(*game.players[at:], *game.players[:at]),
-        laid=game.laid,
-        led=game.led,
-        ahead=game.winning,
-        why=game.why,
-        turn=game.turn,
-    )
+def _trump(game: View) -> str | None:
+    """Return the trump suit, also where the die has said that there is none."""
+    return NO_TRUMP if game.trump is None and game.die not in (None, DRAGON) else game.trump
 
 
 def card(canvas: Canvas, card: Card, language: str) -> None:

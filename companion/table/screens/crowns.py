@@ -7,7 +7,7 @@ from companion.table.screens.crowns_rounds import over, round_result, rounds_pag
 from companion.table.screens.faces import BOLD
 from companion.table.screens.names import shorten
 from companion.table.screens.tricks import under_way
-from companion.table.screens.tricks_marks import Trick, idle_card
+from companion.table.screens.tricks_marks import Trick, idle_card, trick_of
 from companion.table.screens.tricks_match import TrickScreens, show
 from companion.table.screens.tricks_rounds import NAME_WIDE, away, is_away, round_begins
 from companion.table.texts import say
@@ -23,7 +23,7 @@ DOES = {
 
 def match(canvas: Canvas, view: TableView, language: str) -> None:
     """Draw a match under way or over."""
-    trick = trick_of(view.game)
+    trick = trick_of(view.game, view.game.trump)
     show(canvas, view, trick, SCREENS, language)
 
 
@@ -56,24 +56,6 @@ def _deal(canvas: Canvas, view: TableView, language: str) -> None:
     )
     does = say(language, "crowns.ok.predict" if game.trump else "crowns.ok.trump")
     round_begins(canvas, view, title, game.trump, said, does, language)
-
-
-def trick_of(game: View) -> Trick:
-    """Put the trick under way as the shared screens want it."""
-    first = game.laid[0][0] if game.laid else game.turn
-    at = game.players.index(first) if first in game.players else 0
-    return Trick(
-        trump=game.trump,
-        round=game.number,
-        number=sum(game.won) + 1,
-        size=game.dealt,
-        order=(*game.players[at:], *game.players[:at]),
-        laid=game.laid,
-        led=game.led,
-        ahead=game.winning,
-        why=game.why,
-        turn=game.turn,
-    )
 
 
 def card(canvas: Canvas, card: Card, language: str) -> None:

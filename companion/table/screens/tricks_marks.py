@@ -1,5 +1,7 @@
 """What stands at the same place on every screen of a game of tricks, and how its cards look."""
 
+from typing import Any
+
 from msgspec import Struct
 
 from companion.core.words import Card, Seat
@@ -49,6 +51,24 @@ class Trick(Struct, frozen=True):
     def looks(self, language: str, card: Card) -> "Looks":
         """Say how a card of this trick looks."""
         return looks(language, card, dict(self.printed).get(card))
+
+
+def trick_of(game: Any, trump: str | None) -> Trick:
+    """Put the trick under way of a game's view as the screens want it."""
+    first = game.laid[0][0] if game.laid else game.turn
+    at = game.players.index(first) if first in game.players else 0
+    return Trick(
+        trump=trump,
+        round=game.number,
+        number=sum(game.won) + 1,
+        size=game.dealt,
+        order=(*game.players[at:], *game.players[:at]),
+        laid=game.laid,
+        led=game.led,
+        ahead=game.winning,
+        why=game.why,
+        turn=game.turn,
+    )
 
 
 def suit_word(language: str, suit: str) -> str:
