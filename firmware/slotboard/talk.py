@@ -47,10 +47,11 @@ class Talk:
         duties: does what the table asks.
     """
 
+    protocol = messages.PROTOCOL
+    """What it says it speaks; a simulated board may say another, as an older program does."""
+
     def __init__(self, boot: str, duties: Duties) -> None:
         self.boot = boot
-        self.protocol = messages.PROTOCOL
-        """What it says it speaks; a simulated board may say another, as an older program does."""
         self.scan_us = 0
         """How long the last round over all slots took, for HB."""
         self.refused = 0

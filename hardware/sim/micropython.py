@@ -41,6 +41,13 @@ def interpreter() -> str | None:
     return named or shutil.which(beside) or shutil.which("micropython")
 
 
+def understands(command: str) -> bool:
+    """Tell whether an interpreter has what the slot board's program needs; older ones do not."""
+    needs = "import binascii, select, micropython; binascii.crc32, micropython.kbd_intr"
+    ran = subprocess.run([command, "-c", needs], capture_output=True, check=False)  # noqa: S603
+    return ran.returncode == 0
+
+
 class MicroPythonBoard:
     """A board and its cable; `close` ends both.
 
@@ -81,10 +88,10 @@ class MicroPythonBoard:
 
     def _remember(self, order: dict[str, Any]) -> None:
         if order["do"] == "lift":
-            self._world = [one for one in self._world if one.get("uid") != order["uid"]]
+            self._world = [one for one in self._world if not _is_lifted(one, order)]
         if order["do"] == "press":
             self._world = [one for one in self._world if one.get("button") != order["button"]]
-        if order["do"] in ("lay", "press", "fault", "air", "miso", "install"):
+        if order["do"] in ("lay", "press", "fault", "air", "miso", "holds", "install"):
             self._world.append(order)
 
     def _send(self, order: dict[str, Any]) -> dict[str, Any]:
@@ -221,3 +228,9 @@ class MicroPythonBoard:
         looking = select.poll()
         looking.register(master, select.POLLIN)
         return not any(state & select.POLLHUP for _, state in looking.poll(0))
+
+
+def _is_lifted(lying: dict[str, Any], order: dict[str, Any]) -> bool:
+    """Tell whether an order takes away what another has laid: everywhere, or from one slot."""
+    slot = lying.get("slot")
+    return bool(lying.get("uid") == order["uid"] and order.get("slot", slot) == slot)

@@ -16,10 +16,18 @@ from hardware.board_link import BoardBus, SerialPort
 from hardware.board_report import BoardSettings
 from hardware.bus import Bus, Clock, VirtualClock
 from hardware.events import Event
-from hardware.sim.board import LINE_LOSS, OLD_PROTOCOL
+from hardware.sim.board import BOARD_FAULTS, LINE_LOSS, OLD_PROTOCOL
 from hardware.sim.chips.tags import Tag
 from hardware.sim.micropython import MicroPythonBoard
-from hardware.sim.slot_chips import LOSS, NOISE
+from hardware.sim.slot_chips import (
+    BLEED_EVERY,
+    CHIP_FAULTS,
+    LOSS,
+    NOISE,
+    WEAK_EVERY,
+    put,
+    stranger,
+)
 from hardware.slots import SlotReport
 
 BEAT_US = 5_000
@@ -56,10 +64,7 @@ class MicroPythonSlots:
         settings: what the board is told.
     """
 
-    faults = frozenset(
-        {"noise", "loss", "deaf", "dead", "brown", "clone", "miso0", "miso1"}
-        | {"cable", "line", "reboot", "old"}
-    )
+    faults = CHIP_FAULTS | BOARD_FAULTS
 
     def __init__(
         self,
@@ -72,6 +77,8 @@ class MicroPythonSlots:
         self._slots = tuple(slots)
         self._lying: dict[str, list[Tag]] = {slot: [] for slot in slots}
         self._every: dict[str, int] = {}
+        self._bleeds_to: set[str] = set()
+        self._holds: set[int] = set()
         self.board = MicroPythonBoard(command)
         self.link = BoardBus(
             Board(slots, buttons, settings),
@@ -90,8 +97,15 @@ class MicroPythonSlots:
     def lay(self, tag: Tag, slot: str, at_us: int = 0) -> None:
         """Lay a tag on a slot now."""
         self._lying[slot].append(tag)
-        every = self._every.get(slot, 1)
+        self._order_lay(tag, slot, self._every.get(slot, 1))
+        for neighbour in sorted(self._bleeds_to - {slot}):
+            self._order_lay(tag, neighbour, BLEED_EVERY)
+
+    def _order_lay(self, tag: Tag, slot: str, every: int = 1) -> None:
         self.board.order(do="lay", slot=self._slots.index(slot), uid=_uid(tag), every=every)
+
+    def _order_lift(self, tag: Tag, slot: str) -> None:
+        self.board.order(do="lift", slot=self._slots.index(slot), uid=_uid(tag))
 
     def lift(self, tag: Tag, at_us: int = 0) -> None:
         """Take a tag away from wherever it lies now."""
@@ -105,8 +119,31 @@ class MicroPythonSlots:
         return list(self._lying[slot])
 
     def weaken(self, slot: str, every: int) -> None:
-        """Let the tags laid on a slot from now on answer every so-manieth call only."""
+        """Let the tags on a slot answer every so-manieth call only: 1 for all, as usual."""
         self._every[slot] = every
+        for tag in self._lying[slot]:
+            self._order_lift(tag, slot)
+            self._order_lay(tag, slot, every)
+
+    def _double(self, slot: str, doubled: bool) -> None:
+        if doubled:
+            self._order_lay(stranger(slot), slot)
+        else:
+            self._order_lift(stranger(slot), slot)
+
+    def _bleed(self, slot: str, on: bool) -> None:
+        if on == (slot in self._bleeds_to):
+            return
+        put(self._bleeds_to, slot, on)
+        for tag in [tag for other, tags in self._lying.items() if other != slot for tag in tags]:
+            if on:
+                self._order_lay(tag, slot, BLEED_EVERY)
+            else:
+                self._order_lift(tag, slot)
+
+    def _hold_miso(self, slot: str, held: bool) -> None:
+        put(self._holds, self._slots.index(slot), held)
+        self.board.order(do="holds", slots=sorted(self._holds))
 
     def report(self) -> list[SlotReport]:
         """Return the state of all slots, as the board told it last."""
@@ -133,6 +170,10 @@ class MicroPythonSlots:
             "clone": lambda: self.board.order(
                 do="fault", name="version", value=0xB2 if on else 0x92, **chip
             ),
+            "weak": lambda: self.weaken(slot, WEAK_EVERY if on else 1),
+            "bleed": lambda: self._bleed(slot, on),
+            "two": lambda: self._double(slot, on),
+            "holds": lambda: self._hold_miso(slot, on),
             "brown": lambda: self.board.order(do="brown", **chip) if on else None,
             "miso0": lambda: self.board.order(do="miso", stuck=0x00 if on else None),
             "miso1": lambda: self.board.order(do="miso", stuck=0xFF if on else None),

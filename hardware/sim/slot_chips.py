@@ -149,7 +149,7 @@ class SlotChips:
 
     def double(self, slot: str, doubled: bool = True) -> None:
         """Let a strange second tag be in a slot's field, such as a bank card's, or no longer."""
-        tag = self._strangers.setdefault(slot, Ntag213(b"\x04" + slot.encode()[:6].ljust(6, b"?")))
+        tag = self._strangers.setdefault(slot, stranger(slot))
         self._chips[slot].lift(tag)
         if doubled:
             self._chips[slot].lay(tag)
@@ -164,6 +164,11 @@ class SlotChips:
                     self.bleed(tag, slot, BLEED_EVERY)
                 else:
                     self._chips[slot].lift(tag)
+
+
+def stranger(slot: str) -> Tag:
+    """Return the tag that comes to a slot with the fault `two`; always with the same uid."""
+    return Ntag213(b"\x04" + slot.encode()[:6].ljust(6, b"?"))
 
 
 def put(where: set[T], what: T, wanted: bool) -> None:

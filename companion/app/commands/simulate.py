@@ -48,8 +48,9 @@ def add_parser(subparsers: Any) -> None:
     parser.add_argument(
         "--board",
         choices=("python", "micropython"),
-        help="what runs the slot board's program of round and battlefield: this Python, exact "
-        "(the default), or the real firmware in MicroPython, in real time",
+        help="what runs the slot board's program of round and battlefield: the real firmware in "
+        "MicroPython, in real time (the default at a terminal, where there is one), or this "
+        "Python, the same every time (the default elsewhere)",
     )
     parser.add_argument("--language", choices=("en", "de"), help="of the table's screen")
     add_which_table(parser)

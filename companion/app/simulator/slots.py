@@ -49,7 +49,7 @@ def real_firmware(settings: Settings, post: Post) -> TableSlots:
     from hardware.sim.micropython_slots import MicroPythonSlots
 
     command = interpreter()
-    if command is None or shutil.which(command) is None:
+    if command is None or not has_micropython():
         raise UsageError(
             "--board micropython: there is no MicroPython here. Type: ./run --set-up dev   "
             "or name one in MICROPYTHON."
@@ -63,24 +63,41 @@ def chosen_slots(
 ) -> Callable[[Settings, Post], TableSlots]:
     """Return what makes the slots that the command line asks for; note what plays the board.
 
-    Real time goes with people at a terminal only: a script or a demonstration is the same
-    every time. Raise UsageError where the flag means nothing.
+    People at a terminal play through the real firmware, where there is a MicroPython, and in
+    real time; a script or a demonstration is the same every time. Raise UsageError where the
+    flag means nothing.
     """
     on_board = by_board(settings)
     if args.board is not None and not on_board:
         raise UsageError(
             f"--board goes with a table that has a slot board: {' or '.join(BOARD_TABLES)}."
         )
-    if args.board == "micropython":
-        if args.demo or args.script is not None or not sys.stdin.isatty():
-            raise UsageError(
-                "--board micropython plays in real time, so it wants a person at a terminal."
-            )
-        notices.append("The slot board's program runs in MicroPython, in real time.")
+    if not on_board:
+        return simulated_slots
+    of_people = not args.demo and args.script is None and at_a_terminal()
+    if args.board == "micropython" and not of_people:
+        raise UsageError(
+            "--board micropython plays in real time, so it wants a person at a terminal."
+        )
+    if args.board == "micropython" or (args.board is None and of_people and has_micropython()):
+        notices.append("The slot board's real firmware runs in MicroPython, in real time.")
         return real_firmware
-    if on_board:
-        from hardware.sim.micropython import interpreter
-
-        hint = "" if interpreter() else ": there is no MicroPython here"
-        notices.append(f"The slot board's program runs in this Python{hint}.")
+    there_is_none = of_people and args.board is None
+    why = ": there is no MicroPython here" if there_is_none else ", the same every time"
+    notices.append(f"The slot board's program runs in this Python{why}.")
     return simulated_slots
+
+
+def at_a_terminal() -> bool:
+    """Tell whether a person sees the table and types."""
+    return sys.stdin.isatty() and sys.stdout.isatty()
+
+
+def has_micropython() -> bool:
+    """Tell whether this computer has an interpreter for the slot board's firmware."""
+    if not sys.platform.startswith("linux"):  # elsewhere pipes do not hold as little as USB
+        return False
+    from hardware.sim.micropython import interpreter, understands
+
+    command = interpreter()
+    return command is not None and shutil.which(command) is not None and understands(command)

@@ -12,8 +12,8 @@ import select
 import sys
 import time
 
-from crownboard import messages
 from crownboard import pico as pins
+from slotboard.talk import Talk
 from slotboard.ticks import Ticks
 
 from hardware.sim.chips.pico import Pico
@@ -71,8 +71,9 @@ def _do(order: dict) -> object:  # type: ignore[type-arg]
             _tags[uid] = kind(bytes.fromhex(uid))
         board.chips[order["slot"]].lay(_tags[uid], order.get("every", 1))
     elif what == "lift":
-        for chip in board.chips:
-            chip.lift(_tags[order["uid"]])
+        for number, chip in enumerate(board.chips):
+            if order["uid"] in _tags and order.get("slot", number) == number:
+                chip.lift(_tags[order["uid"]])
     elif what == "press":
         board.press(order["button"], order["down"])
     elif what == "fault":
@@ -82,11 +83,13 @@ def _do(order: dict) -> object:  # type: ignore[type-arg]
     elif what == "brown":
         board.chips[order["slot"]].brown_out()
     elif what == "install":
-        messages.PROTOCOL = order["protocol"]
+        Talk.protocol = order["protocol"]
     elif what == "reset":
         reset()
     elif what == "miso":
         board.miso_stuck = order["stuck"]
+    elif what == "holds":
+        board.holds_miso = order["slots"]
     elif what == "break":
         raise RuntimeError(order["why"])
     elif what == "hang":

@@ -8,10 +8,11 @@ import pytest
 
 from companion.app import cli
 from companion.app.compose import proposal_of
-from companion.app.settings import BoardSettings, Settings, TableSettings
-from companion.app.simulator.slots import real_firmware
+from companion.app.settings import BoardSettings, Settings, TableSettings, load_for
+from companion.app.simulator.slots import chosen_slots, real_firmware, simulated_slots
 from companion.app.simulator.start import open_night
 from companion.app.store import Store
+from hardware.sim.board import SimulatedBoard
 from hardware.sim.micropython_slots import MicroPythonSlots
 from tests.companion.app.night import SECOND_US, begin
 from tests.firmware.interpreters import micropython
@@ -44,17 +45,53 @@ def test_what_plays_the_board_is_said(capsys: pytest.CaptureFixture[str], table:
     assert "slot board" not in capsys.readouterr().out
 
 
+class Terminal(StringIO):
+    def isatty(self) -> bool:
+        return True
+
+
+def at_a_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("stdin", "stdout"):
+        monkeypatch.setattr(f"sys.{name}", Terminal())
+
+
+def said_of_the_board(*words: str) -> tuple[object, str]:
+    """Return what makes the slots at such a command line, and what is told of it."""
+    args = cli.parsed(words)
+    notices: list[str] = []
+    return chosen_slots(args, load_for(args), notices), " ".join(notices)
+
+
+@pytest.mark.parametrize("table", ["round", "battlefield"])
+def test_people_at_a_terminal_play_through_the_real_firmware(
+    monkeypatch: pytest.MonkeyPatch, table: str
+) -> None:
+    micropython()
+    at_a_terminal(monkeypatch)
+    real = (real_firmware, "The slot board's real firmware runs in MicroPython, in real time.")
+    assert said_of_the_board("--table", table) == real
+    exact = (simulated_slots, "The slot board's program runs in this Python, the same every time.")
+    for words in (["--board", "python"], ["--demo"], SCRIPT):
+        assert said_of_the_board("--table", table, *words) == exact
+
+
+@pytest.mark.parametrize("command", ["/no/such/micropython", "false"])
+def test_without_an_interpreter_that_can_the_same_program_runs_in_this_python(
+    monkeypatch: pytest.MonkeyPatch, command: str
+) -> None:
+    monkeypatch.setenv("MICROPYTHON", command)
+    at_a_terminal(monkeypatch)
+    none = "The slot board's program runs in this Python: there is no MicroPython here."
+    assert said_of_the_board("--table", "round") == (simulated_slots, none)
+
+
 def test_without_an_interpreter_there_is_one_sentence(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
-    class Keyboard(StringIO):
-        def isatty(self) -> bool:
-            return True
-
     monkeypatch.setenv("MICROPYTHON", "/no/such/micropython")
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
     monkeypatch.delenv("STATE_DIRECTORY", raising=False)
-    monkeypatch.setattr("sys.stdin", Keyboard())
+    at_a_terminal(monkeypatch)
     assert cli.main(["--table", "round", "--board", "micropython", "--new"]) == 2
     told = capsys.readouterr().err
     assert told.startswith("crowntable: --board micropython: there is no MicroPython here. Type: ")
@@ -87,7 +124,8 @@ def test_a_round_is_played_on_the_real_firmware() -> None:
         assert night.history.state.coins == (1, 0)
         night.run_for(SECOND_US // 4)
         assert slots.lamps()["A"] == "3"
-        for fault in slots.faults:
+        assert slots.faults == SimulatedBoard.faults
+        for fault in sorted(slots.faults):
             slots.fault(fault, "C")
             slots.fault(fault, "C", on=False)
         assert slots.board.said == b""
