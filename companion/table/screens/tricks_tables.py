@@ -33,7 +33,7 @@ class Line(Struct, frozen=True):
 TOP = 10
 SIGN_X = 111
 NAME_WIDE = 36
-HEADS_APART = 3
+APART = 3
 
 
 def table(
@@ -47,11 +47,11 @@ def table(
     canvas.text(0, 0, title, THIN)
     left = DOTS_X - 1
     for column in reversed(columns):  # a long head goes to the left of where its column ends
-        left = canvas.right(min(column.right, left - HEADS_APART), 0, column.head, THIN)
+        left = canvas.right(min(column.right, left - APART), 0, column.head, THIN)
     dots(canvas, view)
     high = min(18, (64 - TOP + 1) // len(lines))
     face = TALL if high >= TALL.height + 2 else BOLD
-    names = shorten(view.names, NAME_WIDE, face)
+    names = shorten(view.names, _name_room(columns[0], lines, face), face)
     for n, line in enumerate(lines):
         area = Area(0, TOP + n * high, 128, min(high, 12 if face == BOLD else high))
         ink = PAPER if line.black_on_white else INK
@@ -66,6 +66,13 @@ def table(
         if line.sign:
             end = canvas.icon(SIGN_X, y + (face.height - 7) // 2, line.sign, ink)
             canvas.text(end + 1, y, line.count, face if face == TALL else THIN, ink)
+
+
+def _name_room(first: Column, lines: Sequence[Line], face: Face) -> int:
+    """Return how wide names can be before the widest cell of the first column."""
+    limit = first.right - 1 - NAME_WIDE
+    widest = max(width(line.cells[0], _fitting(line.cells[0], limit, face)) for line in lines)
+    return min(NAME_WIDE, first.right - 1 - widest - APART)
 
 
 def gain(points: int) -> str:

@@ -8,11 +8,14 @@ import pytest
 from msgspec.structs import replace
 
 from companion.core.words import ALL_SEATS
+from companion.games.crown_battles.actions import Bid, Die, Won
+from companion.games.crown_battles.questions import bidders
 from companion.table.answering import Counting, Row
-from companion.table.screens import counting
+from companion.table.screens import battles, counting
 from companion.table.screens.canvas import Area, Canvas
 from companion.table.screens.tricks_marks import Looks, looks, small_card, tall_card
 from companion.table.texts import LANGUAGES
+from tests.companion.table.screens import states_battles
 from tests.companion.table.screens.made_views import LONG
 from tests.companion.table.screens.sheet_tricks import GAMES, pictures
 from tests.companion.table.screens.test_screen_room import crowded, renamed
@@ -51,6 +54,24 @@ def test_the_words_at_the_head_of_a_table_keep_their_distance(
     assert len(head) > 3
     gaps = [x - (before + wide) for (before, wide), (x, _) in pairwise(head)]
     assert [gap for gap in gaps if gap < 3] == []
+
+
+@pytest.mark.parametrize(("seats", "number"), [(2, 15), (3, 10), (4, 7), (6, 5)])
+def test_the_longest_bids_stand_apart_from_names_of_any_length(seats: int, number: int) -> None:
+    for people in (LONG, *PEOPLE):
+        table = states_battles.begun(seats, number, people, rounds=number).do(Die("x"))
+        for seat in bidders(table.state):
+            table.do(Bid(seat, 2 * number - 1, 2 * number))
+        scores = table.view(page=2)
+        table.do(*map(Won, ALL_SEATS, (2 * number, *(0,) * (seats - 1))))
+        for view in (scores, replace(table.view(), phase="play")):
+            canvas = Canvas()
+            battles.match(canvas, view, "en")
+            assert crowded(canvas) == []
+            bids = [m.area.x for m in canvas.marks if m.what == f"{2 * number - 1}/{2 * number}"]
+            names = [m.area.x + m.area.wide for m in canvas.marks if m.area.x == 1]
+            assert len(bids) == len(names) == seats
+            assert min(bids) - max(names) >= 3
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
