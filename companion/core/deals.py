@@ -1,6 +1,6 @@
 """Hands that the table tells before a round: for every player, or for none."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from companion.core.asks import Ask
 from companion.core.outcomes import Reason, reason
@@ -58,12 +58,17 @@ def refuse_hand(
     return None
 
 
-def hand_asks(
-    name: str, dealt: Sequence[Cards | None], players: Sequence[Seat], size: int
-) -> list[Ask]:
-    """Ask the table for the hands not told yet, in the round's deal; they may all stay unknown."""
+def untold(dealt: Sequence[Cards | None], players: Sequence[Seat]) -> list[Seat]:
+    """List the players whose hands were not told yet."""
+    return [seat for seat, hand in zip(players, dealt, strict=True) if hand is None]
+
+
+def hand_asks(name: str, seats: Iterable[Seat], size: int, *, must: bool) -> list[Ask]:
+    """Ask the table for the hands of these seats, in the round's deal.
+
+    Without `must` they may all stay unknown.
+    """
     group = f"{name}.deal"
-    must = half_told(dealt)
     return [
         Ask(
             id=f"{group}.{seat}",
@@ -77,6 +82,5 @@ def hand_asks(
             high=size,
             about=seat,
         )
-        for seat, hand in zip(players, dealt, strict=True)
-        if hand is None
+        for seat in seats
     ]

@@ -13,7 +13,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.core.asks import Ask
-from companion.core.deals import half_told, hand_asks, refuse_hand, told_hands, with_hand
+from companion.core.deals import half_told, hand_asks, refuse_hand, told_hands, untold, with_hand
 from companion.core.entered import result_words
 from companion.core.game import Game, Option, Setup, Standing, Verb
 from companion.core.outcomes import Accepted, Reason, Rejected, no_choice, reason
@@ -152,7 +152,8 @@ def asks(state: State) -> tuple[Ask, ...]:
 
 def _deal_asks(state: State) -> list[Ask]:
     fresh = state.guesses.count(None) == len(state.seats)
-    return hand_asks("r1", state.dealt, state.seats, HAND) if fresh else []
+    left, must = untold(state.dealt, state.seats), half_told(state.dealt)
+    return hand_asks("r1", left, HAND, must=must) if fresh else []
 
 
 def _guess_asks(state: State) -> list[Ask]:

@@ -1,7 +1,7 @@
 """What is open in Crown Battles: the questions to the table and to the seats."""
 
 from companion.core.asks import Ask
-from companion.core.deals import half_told, hand_asks
+from companion.core.deals import half_told, hand_asks, untold
 from companion.core.entered import won_asks
 from companion.core.seats import in_turn
 from companion.core.tricks import Tricks, is_full, play_asks
@@ -20,7 +20,8 @@ def asks(state: State) -> tuple[Ask, ...]:
         asked = f"{name}.dealer"
         return (Ask(asked, None, "dealer", "choice", asked, choices=players),)
     if deal.die is None:
-        return (*hand_asks(name, deal.hands, players, deal.size), *_die_asks(state))
+        left, must = untold(deal.hands, players), half_told(deal.hands)
+        return (*hand_asks(name, left, deal.size, must=must), *_die_asks(state))
     if not deal.settled:
         asked = f"{name}.trump.{deal.dealer}"
         return (Ask(asked, deal.dealer, "trump", "choice", asked, choices=COLOURS),)

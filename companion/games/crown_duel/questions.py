@@ -1,6 +1,7 @@
 """What is open in Crown Duel: the questions to the table and to the seats."""
 
 from companion.core.asks import Ask
+from companion.core.deals import hand_asks, untold
 from companion.games.crown_duel.actions import HAND_SIZE
 from companion.games.crown_duel.state import PLACES, SEATS, UNLAID, State
 
@@ -29,23 +30,7 @@ def can_give(state: State) -> bool:
 def _hand_asks(state: State) -> list[Ask]:
     if not fresh(state):
         return []
-    group = f"g{state.game}.deal"
-    return [
-        Ask(
-            f"{group}.{seat}",
-            None,
-            "hand",
-            "cards",
-            group,
-            must=not state.ready,
-            secret=True,
-            low=HAND_SIZE,
-            high=HAND_SIZE,
-            about=seat,
-        )
-        for seat, dealt in zip(SEATS, state.dealt, strict=True)
-        if dealt is None
-    ]
+    return hand_asks(f"g{state.game}", untold(state.dealt, SEATS), HAND_SIZE, must=not state.ready)
 
 
 def _give_asks(state: State) -> list[Ask]:

@@ -1,7 +1,7 @@
 """What is open in Crowns: the questions to the table and to the seats."""
 
 from companion.core.asks import Ask
-from companion.core.deals import half_told, hand_asks
+from companion.core.deals import half_told, hand_asks, untold
 from companion.core.entered import won_asks
 from companion.core.seats import in_turn
 from companion.core.tricks import play_asks
@@ -18,7 +18,8 @@ def asks(state: State) -> tuple[Ask, ...]:
         asked = f"{name}.starter"
         return (Ask(asked, None, "starter", "choice", asked, choices=players),)
     if deal.trump is None:
-        return (*hand_asks(name, deal.hands, players, deal.number), *_trump_asks(state))
+        left, must = untold(deal.hands, players), half_told(deal.hands)
+        return (*hand_asks(name, left, deal.number, must=must), *_trump_asks(state))
     if tricks is None:
         return _predict_asks(state)
     return (*play_asks(name, tricks, players), *won_asks(name, tricks, players))  # CR34

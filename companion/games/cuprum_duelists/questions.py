@@ -3,6 +3,7 @@
 from typing import Any
 
 from companion.core.asks import Ask, Kind
+from companion.core.deals import hand_asks
 from companion.games.cuprum_duelists.state import (
     CARDS_A_TURN,
     PLACES,
@@ -24,7 +25,8 @@ def asks(state: State) -> tuple[Ask, ...]:
         return ()
     if state.starter is None:
         return (_ask("starter", None, "starter", "choice", choices=SEATS),)
-    found = _hand_asks(state)
+    untold = [seat for i, seat in enumerate(SEATS) if tells(state, i)]
+    found = hand_asks(f"b{state.battle}", untold, state.each, must=not state.ready)
     if not state.ready:
         return tuple(found)
     if state.turn == TURNS:
@@ -42,26 +44,6 @@ def tells(state: State, i: int) -> bool:
     return (
         may and state.starter is not None and state.fresh and state.each > 0 and not state.dealt[i]
     )
-
-
-def _hand_asks(state: State) -> list[Ask]:
-    group = f"b{state.battle}.deal"
-    return [
-        Ask(
-            id=f"{group}.{seat}",
-            seat=None,
-            verb="hand",
-            kind="cards",
-            group=group,
-            must=not state.ready,
-            secret=True,
-            low=state.each,
-            high=state.each,
-            about=seat,
-        )
-        for i, seat in enumerate(SEATS)
-        if tells(state, i)
-    ]
 
 
 def _turn_asks(state: State) -> list[Ask]:
