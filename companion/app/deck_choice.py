@@ -28,7 +28,7 @@ def the_deck(preferred: Sequence[str], known: Iterable[Binding], game: str | Non
             raise UsageError(f"no deck has a card of {game}. {ENROL} --for {game}")
     usual = next((name for name in preferred if name in decks), "")
     if not usual and len(decks) > 1:
-        raise UsageError(which_deck(decks))
+        raise UsageError(_which_deck(decks))
     return usual or decks[0]
 
 
@@ -72,7 +72,7 @@ def the_card(
     found = [b for b in mine if sought in (b.face.casefold(), called[b.face].casefold())]
     found = [each for each in found if each.deck in preferred] or found
     if len({each.deck for each in found}) > 1:
-        raise UsageError(which_deck([each.deck for each in found]))
+        raise UsageError(_which_deck([each.deck for each in found]))
     if len(found) > 1:
         codes = ", ".join(each.face for each in found)
         raise UsageError(f"{quoted(word)} can be more than one card. Say which: {codes}.")
@@ -81,7 +81,7 @@ def the_card(
     return found[0]
 
 
-def which_deck(decks: Iterable[str]) -> str:
+def _which_deck(decks: Iterable[str]) -> str:
     """Ask which of several decks is meant."""
     named = sorted(decks)
     return f"more than one deck can be meant: {', '.join(named)}. Say which: --deck {named[0]}"

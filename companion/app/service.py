@@ -38,7 +38,7 @@ def serve(args: argparse.Namespace) -> int:
         settings, wrong = what_works(file)
         with board(settings, simulated=args.simulated) as pi:
             if args.dark:
-                return go_dark(settings.screen, _factory(pi))
+                return _go_dark(settings.screen, _factory(pi))
             first = show_first(settings.screen, _factory(pi))
             if pi is None and not _is_pi():
                 print(
@@ -92,7 +92,7 @@ def show_first(settings: ScreenSettings, factory: Any = None) -> Image.Image:
     return picture
 
 
-def go_dark(settings: ScreenSettings, factory: Any = None) -> int:
+def _go_dark(settings: ScreenSettings, factory: Any = None) -> int:
     """Switch the display off, and say whether it could be had; return the exit status."""
     told: list[Health] = []
 

@@ -14,7 +14,7 @@ from companion.table.playing import free_asks, is_move
 from companion.table.used import between_tricks, cards_under_way, out_of_play
 
 
-def chooses_places(history: History) -> bool:
+def _chooses_places(history: History) -> bool:
     """Tell whether cards of this game go to one of several places, and stay there."""
     return any("place" in verb.args for verb in history.head.game.verbs)
 
@@ -26,7 +26,7 @@ def misplaced(history: History, on_table: OnTable) -> Iterator[tuple[str, Seat, 
     apart, whoever is asked now. A card that moves on as it was told on the panel is on its way,
     as long as it lies where it was.
     """
-    if not chooses_places(history):
+    if not _chooses_places(history):
         return
     layout, spent = on_table.layout, on_table.spent
     laid = {each.card: each for each in laid_now(history) if each.card != UNSEEN}
@@ -76,7 +76,7 @@ def moving(history: History, on_table: OnTable) -> Moving | None:
 
     One that moved on the panel a while ago and lies nowhere may be anywhere by now.
     """
-    if not chooses_places(history):
+    if not _chooses_places(history):
         return None
     layout, faces = on_table.layout, on_table.faces()
     lying = {face: on_table.picture.home(uid) for uid, face in faces.items()}
@@ -105,6 +105,6 @@ def was_laid_by_mistake(history: History, on_table: OnTable, uid: str, *, shown:
     It is where the next battle has begun, and where all was cleared away already and the result
     is not `shown` any more. What fought in the battle under way is only misplaced.
     """
-    if not chooses_places(history) or on_table.judge.face(uid) in cards_under_way(history):
+    if not _chooses_places(history) or on_table.judge.face(uid) in cards_under_way(history):
         return False
     return not between_tricks(history) or not (shown or on_table.old_cards_lie)

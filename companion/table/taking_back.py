@@ -7,7 +7,7 @@ from companion.table.history import History, Position
 from companion.table.judging import Judge
 from companion.table.playing import unsaid_end
 
-Agreed = Last | Leave | Correct
+_Agreed = Last | Leave | Correct
 """What is agreed about the match, and is no part of a round."""
 
 
@@ -42,7 +42,7 @@ def since_a_draw(history: History) -> int:
 
 def _was_agreed(history: History, from_end: int) -> bool:
     """Tell whether the step so far from the end is no part of any round."""
-    return isinstance(history.steps[-1 - from_end].entries[0], Agreed)
+    return isinstance(history.steps[-1 - from_end].entries[0], _Agreed)
 
 
 def _was_drawn(history: History, from_end: int) -> bool:
@@ -81,7 +81,7 @@ def agreed_in(history: History, steps: int) -> list[Entry]:
     """
     last = list(history.steps)[len(history.steps) - steps :]
     entries = [entry for step in last for entry in step.entries]
-    return [entry for entry in entries if isinstance(entry, Agreed)]
+    return [entry for entry in entries if isinstance(entry, _Agreed)]
 
 
 def _opening(history: History) -> int:

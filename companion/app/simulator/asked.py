@@ -81,14 +81,14 @@ def agreed(
             raise UsageError(f"--seats: {game.name} is for {can} players, not {args.seats}.")
         names = seat_names(settings)
         proposal = with_seats(game, proposal, args.seats, names, known)
-    proposal = replace(proposal, options=options_of(args.option, proposal))
+    proposal = replace(proposal, options=_options_of(args.option, proposal))
     refused = game.check(setup_of(game, proposal)) if game.check is not None else None
     if refused is not None:
         raise UsageError(f"{game.name}, {refused[0]}: {explain('en', refused[1])}")
     return proposal
 
 
-def options_of(
+def _options_of(
     written: Iterable[str], proposal: Proposal
 ) -> tuple[tuple[str, bool | int | str], ...]:
     """Return the options of a proposal, changed as written. Raise UsageError for bad ones."""
