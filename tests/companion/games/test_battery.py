@@ -1,5 +1,10 @@
 """Fifty random matches of every game, options and seats at random, against every law.
 
+In the 25 with an even seed every hand is told; only there can it be checked where each card is,
+that the table which is told no hands comes to the same end, and that nobody sees another one's
+hand. In the other 25 no hands are known, as at a real table. Judge, asks, record, undo and secret
+answers are checked in all fifty.
+
 The laws stand in `battery_laws`, `battery_records` and `battery_secrets`. Among them are rules of
 the games: each card is somewhere, once, and only its holder can lay it (CD02, CD10, CD41), the
 table that is told no hands comes to the same end (CD-R8), a card that lies face down shows
