@@ -60,3 +60,23 @@ def why(made: ScriptedTable) -> str | None:
     """Return the word of the message that is shown."""
     notice = made.view().notice
     return notice.why.word if notice and notice.why else None
+
+
+def touch(made: ScriptedTable, seat: str, card: str) -> ScriptedTable:
+    """Touch the reader that the seat has, with a card."""
+    slot = "tap" if made.settings.layout.name == "pocket" else seat
+    return made.lay(slot, card).lift(slot)
+
+
+def put(made: ScriptedTable, seat: str, text: str) -> ScriptedTable:
+    """Tap cards and choose their places, written as `M1 5S, R KH`."""
+    for pair in text.split(","):
+        place, card = pair.split()
+        touch(made, seat, card).choose_place(place)
+    return made
+
+
+def answering(layout: str) -> ScriptedTable:
+    """Ben has a reserve, and Anna has placed a card in her turn."""
+    made = put(put(table(layout), "A", "M1 5S, M2 9S"), "B", "R KH, M1 6H")
+    return put(made, "A", "M3 2S")

@@ -1,19 +1,14 @@
 """A game without screens, stories or texts of its own plays on a table, through its asks alone."""
 
-from typing import Any
-
 import pytest
 
 from companion.table.replay import replay
 from companion.table.screens import compose
 from companion.table.telling import tell
 from companion.table.texts import LANGUAGES
+from tests.companion.table.any_game import GUESSES, NAMES, a_table
 from tests.companion.table.screens.test_screen_room import crowded
 from tests.companion.table.scripted import GAMES, ScriptedTable
-
-NAMES = ("Anna", "Ben", "Clara")
-GUESSES = ("up", "ok", "ok", "ok")
-"""Anna says two, one more than her fair share; the others say one."""
 
 FIRST_ROUND = """\
 crown-record 1
@@ -31,11 +26,6 @@ B lay moon-4
 C lay moon-1
 = B 1
 """
-
-
-def a_table(layout: str, *, drawn: bool = True, **options: Any) -> ScriptedTable:
-    lots = ["moon", "sun", "sun"] if drawn else None
-    return ScriptedTable(layout, "sun-and-moon", NAMES, drawn=lots, **options)
 
 
 def said(table: ScriptedTable, language: str = "en") -> list[str]:

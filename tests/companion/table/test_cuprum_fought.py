@@ -4,9 +4,16 @@ import pytest
 
 from companion.table.lamps import lamps
 from companion.table.screens import compose
-from tests.companion.table.cuprum_tables import battle, lay, problems, since_start, table, why
+from tests.companion.table.cuprum_tables import (
+    battle,
+    lay,
+    problems,
+    since_start,
+    table,
+    touch,
+    why,
+)
 from tests.companion.table.scripted import ScriptedTable
-from tests.companion.table.test_cuprum_tapping import touch
 
 
 def fought() -> ScriptedTable:

@@ -4,9 +4,9 @@ import pytest
 
 from companion.table.screens import compose
 from companion.table.texts import LANGUAGES, say
+from tests.companion.table.cuprum_tables import answering as tapped
 from tests.companion.table.cuprum_tables import lay, problems, since_start, table
 from tests.companion.table.scripted import ScriptedTable
-from tests.companion.table.test_cuprum_tapping import answering as tapped
 
 
 def answering() -> ScriptedTable:

@@ -3,24 +3,10 @@
 import pytest
 
 from companion.table.screens import compose
-from tests.companion.table.cuprum_tables import since_start, table, why
+from tests.companion.table.cuprum_tables import answering, put, since_start, table, touch, why
 from tests.companion.table.scripted import ScriptedTable
 
 each_layout = pytest.mark.parametrize("layout", ["pocket", "duel", "round"])
-
-
-def touch(made: ScriptedTable, seat: str, card: str) -> ScriptedTable:
-    """Touch the reader that the seat has, with a card."""
-    slot = "tap" if made.settings.layout.name == "pocket" else seat
-    return made.lay(slot, card).lift(slot)
-
-
-def put(made: ScriptedTable, seat: str, text: str) -> ScriptedTable:
-    """Tap cards and choose their places, written as `M1 5S, R KH`."""
-    for pair in text.split(","):
-        place, card = pair.split()
-        touch(made, seat, card).choose_place(place)
-    return made
 
 
 def options(made: ScriptedTable) -> tuple[str, ...]:
@@ -141,12 +127,6 @@ def test_a_whole_battle_without_a_press_beside_choices(layout: str) -> None:
 
 
 # The reserve
-
-
-def answering(layout: str) -> ScriptedTable:
-    """Ben has a reserve, and Anna has placed a card in her turn."""
-    made = put(put(table(layout), "A", "M1 5S, M2 9S"), "B", "R KH, M1 6H")
-    return put(made, "A", "M3 2S")
 
 
 @each_layout

@@ -4,10 +4,10 @@ import pytest
 
 from companion.table.screens import compose
 from companion.table.texts import LANGUAGES, say
+from tests.companion.table.any_game import GUESSES, a_table
+from tests.companion.table.cuprum_tables import put, touch
 from tests.companion.table.cuprum_tables import table as cuprum
 from tests.companion.table.scripted import ScriptedTable
-from tests.companion.table.test_any_game import GUESSES, a_table
-from tests.companion.table.test_cuprum_tapping import put, touch
 from tests.companion.table.tricks_played import battles, crowns, told
 
 
