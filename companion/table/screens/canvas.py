@@ -39,15 +39,6 @@ class Area(Struct, frozen=True):
             and self.y + self.high <= other.y + other.high
         )
 
-    def overlaps(self, other: "Area") -> bool:
-        """Tell whether the two areas share a pixel."""
-        return (
-            self.x < other.x + other.wide
-            and other.x < self.x + self.wide
-            and self.y < other.y + other.high
-            and other.y < self.y + self.high
-        )
-
 
 SCREEN = Area(0, 0, WIDTH, HEIGHT)
 

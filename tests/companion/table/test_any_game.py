@@ -7,7 +7,7 @@ from companion.table.screens import compose
 from companion.table.telling import tell
 from companion.table.texts import LANGUAGES
 from tests.companion.table.any_game import GUESSES, NAMES, a_table
-from tests.companion.table.screens.test_screen_room import crowded
+from tests.companion.table.screens.room import crowded
 from tests.companion.table.scripted import GAMES, ScriptedTable
 
 FIRST_ROUND = """\

@@ -4,17 +4,16 @@ import pytest
 from msgspec.structs import replace
 
 from companion.games.cuprum_duelists.cards import RANKS
-from companion.table.answering import Choosing
 from companion.table.screens import cuprum
 from companion.table.screens.canvas import SCREEN, Canvas
 from companion.table.texts import LANGUAGES
-from companion.table.view import TableView
 from tests.companion.games.cuprum_duelists.battles import match
+from tests.companion.table.screens.pictures_cuprum import pictures_of
+from tests.companion.table.screens.room import NAMES, crowded, renamed
 from tests.companion.table.screens.sheet import as_text
 from tests.companion.table.screens.sheet_cuprum import GOLDEN, PICTURES, drawn, picture, sheet
 from tests.companion.table.screens.states import LONG
 from tests.companion.table.screens.states_cuprum import FIRST, STATES, at_table, of_state
-from tests.companion.table.screens.test_screen_room import NAMES, crowded, renamed
 from tests.sampling import sampled
 
 pytestmark = pytest.mark.sweep
@@ -72,24 +71,6 @@ def test_a_card_of_another_deck_is_named_only(card: str) -> None:
 
 
 # Anything that can happen
-
-
-def pictures_of(view: TableView) -> list[TableView]:
-    """Every page, and every choice that could be open on the panel."""
-    shown = [replace(view, page=page) for page in range(4)]
-    shown.append(replace(view, page=0, old=True))
-    for ask in view.asks:
-        words = tuple(word for word, _ in ask.places)
-        if words:
-            question = "forward" if ask.verb == "forward" else "place"
-            may_reserve = ask.verb == "set" and any(each.verb == "reserve" for each in view.asks)
-            options = (*words, "R") if may_reserve else words
-            choosing = [Choosing(question, ask.seat, options, n) for n in range(len(options))]
-            shown += [replace(view, phase="choose", choosing=each) for each in choosing]
-        elif ask.kind == "choice":
-            choosing = [Choosing(ask.verb, ask.seat, ask.choices, n) for n in (0, 1)]
-            shown += [replace(view, phase="choose", choosing=each) for each in choosing]
-    return shown
 
 
 @pytest.mark.parametrize("known", [False, True])

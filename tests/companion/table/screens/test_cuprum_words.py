@@ -7,6 +7,7 @@ from companion.games.cuprum_duelists.state import CARDS_A_TURN, SEATS, TURNS, Vi
 from companion.table.screens.cuprum_field import ahead
 from companion.table.view import TableView
 from tests.companion.games.cuprum_duelists.battles import match
+from tests.companion.table.screens.pictures_cuprum import pictures_of
 from tests.companion.table.screens.sheet_cuprum import drawn
 from tests.companion.table.screens.states_cuprum import (
     BEGUN,
@@ -17,7 +18,6 @@ from tests.companion.table.screens.states_cuprum import (
     of_state,
     placing,
 )
-from tests.companion.table.screens.test_cuprum_screens import pictures_of
 
 NAMES = ("Anna", "Ben")
 

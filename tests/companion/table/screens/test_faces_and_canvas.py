@@ -10,6 +10,7 @@ from companion.table.screens.faces import BIG, BOLD, GIANT, HUGE, SLIM, TALL, TH
 from companion.table.screens.icons import ICONS, icon
 from companion.table.screens.mark_drawings import MARKS
 from companion.table.screens.sign_drawings import SIGNS
+from tests.companion.table.screens.room import overlap
 
 ALL = (THIN, BOLD, SLIM, TALL, BIG, HUGE, GIANT)
 
@@ -84,6 +85,6 @@ def test_icons_are_rectangles_and_can_be_enlarged() -> None:
 
 
 def test_areas() -> None:
-    assert Area(0, 0, 5, 5).overlaps(Area(4, 4, 2, 2))
-    assert not Area(0, 0, 5, 5).overlaps(Area(5, 0, 2, 2))
+    assert overlap(Area(0, 0, 5, 5), Area(4, 4, 2, 2))
+    assert not overlap(Area(0, 0, 5, 5), Area(5, 0, 2, 2))
     assert not Area(-1, 0, 5, 5).inside(SCREEN)

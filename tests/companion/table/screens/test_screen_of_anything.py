@@ -11,7 +11,7 @@ from companion.table.screens import common, compose
 from companion.table.screens.canvas import SCREEN, Canvas
 from companion.table.texts import LANGUAGES
 from companion.table.texts.cards import card_name
-from tests.companion.table.screens.test_screen_room import crowded
+from tests.companion.table.screens.room import crowded
 from tests.companion.table.scripted import ScriptedTable, uid_of
 from tests.sampling import sampled
 

@@ -1,40 +1,18 @@
 """Nothing on a screen overlaps, leaves the picture or is cut short, in any state and language."""
 
 import random
-from itertools import cycle, islice
 
 import pytest
 from msgspec.structs import replace
 
 from companion.table.screens import compose
-from companion.table.screens.canvas import SCREEN, Canvas
 from companion.table.texts import LANGUAGES
-from companion.table.view import SeatView, TableView
+from companion.table.view import SeatView
+from tests.companion.table.screens.room import NAMES, crowded, renamed
 from tests.companion.table.screens.sheet import seen
-from tests.companion.table.screens.states import LONG, STATES
+from tests.companion.table.screens.states import STATES
 
 pytestmark = pytest.mark.sweep
-
-NAMES = (LONG, ("W" * 40, "W" * 40), ("i", "M" * 40), ("李" * 40, "\u0301" * 40), ("Ä Ö", "ß ü"))
-
-
-def crowded(canvas: Canvas) -> list[tuple[str, str]]:
-    """List pairs that overlap, and what leaves the picture beside the picture itself."""
-    marks = canvas.marks
-    outside = [(mark.what, "outside") for mark in marks if not mark.area.inside(SCREEN)]
-    return outside + [
-        (one.what, other.what)
-        for i, one in enumerate(marks)
-        for other in marks[:i]
-        if one.area.overlaps(other.area)
-    ]
-
-
-def renamed(view: TableView, names: tuple[str, ...]) -> TableView:
-    """Return the view of the same table with other people; where they are more, in turns."""
-    seats = tuple(replace(seat, name=n) for seat, n in zip(view.seats, cycle(names), strict=False))
-    proposed = tuple(islice(cycle(names), len(view.proposal.names)))
-    return replace(view, seats=seats, proposal=replace(view.proposal, names=proposed))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

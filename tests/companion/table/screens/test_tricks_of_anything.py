@@ -14,7 +14,7 @@ from companion.table.texts import LANGUAGES
 from tests.companion.games.battery import play
 from tests.companion.games.kits import KITS
 from tests.companion.table.screens.made_views import LONG, MadeTable
-from tests.companion.table.screens.test_screen_room import crowded
+from tests.companion.table.screens.room import crowded
 from tests.sampling import sampled
 
 pytestmark = pytest.mark.sweep

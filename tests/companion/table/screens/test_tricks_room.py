@@ -17,8 +17,8 @@ from companion.table.screens.tricks_marks import Looks, looks, small_card, tall_
 from companion.table.texts import LANGUAGES
 from tests.companion.table.screens import states_battles
 from tests.companion.table.screens.made_views import LONG
+from tests.companion.table.screens.room import crowded, overlap, renamed
 from tests.companion.table.screens.sheet_tricks import GAMES, pictures
-from tests.companion.table.screens.test_screen_room import crowded, renamed
 
 pytestmark = pytest.mark.sweep
 
@@ -121,7 +121,7 @@ def test_any_numbers_of_any_players_can_be_told(language: str) -> None:
         canvas = Canvas()
         counting.counting(canvas, told, dict(zip(ALL_SEATS, LONG[:seats], strict=False)), language)
         assert crowded(canvas) == []
-        assert not any(mark.area.overlaps(counting.HEAD) for mark in canvas.marks)
+        assert not any(overlap(mark.area, counting.HEAD) for mark in canvas.marks)
 
 
 def _any_row(chance: random.Random, seat: str, high: int) -> Row:
