@@ -8,7 +8,7 @@ import pytest
 from companion.app import cli
 from companion.app.decks import faces_of
 from companion.app.doctor.findings import summary, well
-from tests.hardware.test_wiring_md_said import printed, spoken
+from tests.hardware.said_to_builders import printed, spoken
 from tests.hardware.wiring_md import ROOT
 
 README = (ROOT / "README.md").read_text(encoding="utf-8")

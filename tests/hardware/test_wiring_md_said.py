@@ -1,27 +1,21 @@
 """The builder's guide types and quotes what the program does: commands, settings, messages."""
 
-import ast
 import re
 import shlex
 import sys
 import tomllib
-from collections.abc import Sequence
 from pathlib import Path
 
-import luma.core.interface.serial
 import msgspec
 import pytest
 
 import hardware.pi
 from companion.app import cli
 from companion.app.decks import faces_of
-from companion.app.parts_check import PartsCheck
 from companion.app.settings import Settings
 from hardware import packages
-from hardware.events import Health, Pressed
-from hardware.pin_errors import cannot_have
-from hardware.pins import BUTTONS
-from hardware.slots import RECENT, SlotReport
+from hardware.slots import RECENT
+from tests.hardware.said_to_builders import printed, spoken
 from tests.hardware.wiring_md import ROOT, TEXT, commands, fences, inline, rows_of
 
 TROUBLE_TABLE = ("how it shows", "what to do")
@@ -125,90 +119,11 @@ def test_what_holds_if_nothing_is_set_is_what_the_document_says() -> None:
 
 # What is printed
 
-STICKER = "04C7C92A036B80"
-
-
-def reports(slot: str) -> list[SlotReport]:
-    return [
-        SlotReport(slot, "unknown", None, {}, 0, {}),
-        SlotReport(slot, "dead", None, {}, 0, {}),
-        SlotReport(slot, "dead", 0x82, {}, 0, {}),
-        SlotReport(slot, "ok", 0xB2, {}, 0, {}),
-        SlotReport(slot, "ok", 0x92, {}, 0, {}),
-        SlotReport(slot, "ok", 0x92, {STICKER: 7}, 0, {STICKER: 7}),
-        SlotReport(slot, "ok", 0x92, {STICKER: RECENT}, 0, {STICKER: RECENT}),
-        SlotReport(slot, "ok", 0x92, {STICKER: 12}, 0, {STICKER: RECENT}),
-        SlotReport(slot, "noisy", 0x92, {STICKER: 12}, 7, {STICKER: RECENT}),
-    ]
-
-
-def printed() -> list[str]:
-    """The lines of a check in every state that the document speaks of."""
-    lines = []
-    for state, detail in (("ok", ""), ("dead", "I2C device not found on address: 0x3C")):
-        check = PartsCheck(BUTTONS, "AB", piezo=True)
-        check.receive(Health("board", "ok", 0), 0)
-        check.receive(Health("screen", state, 0, detail), 0)
-        lines += check.rows([])
-        for button in BUTTONS:
-            check.receive(
-                Health(f"button {button}", "dead", 0, cannot_have(22, OSError("GPIO busy"))), 0
-            )
-        lines += check.rows([])
-        for button in BUTTONS:
-            check.receive(Health(f"button {button}", "ok", 0), 0)
-            check.receive(Pressed(button, 0), 0)
-        lines += check.rows([])
-    for report in [*reports("A"), *reports("B"), *reports("tap")]:
-        lines += PartsCheck(()).rows([report])
-    return lines
-
 
 def test_what_a_check_shows_is_what_it_prints() -> None:
     shown = [line for body in fences("check") for line in body.splitlines()]
     assert len(shown) > 10
     assert [line for line in shown if line not in printed()] == []
-
-
-SPEAKERS: Sequence[str] = (
-    "companion/app/board_install.py",
-    "companion/app/deck_calibrating.py",
-    "companion/app/decks.py",
-    "companion/app/opening.py",
-    "companion/app/parts_check.py",
-    "companion/app/real.py",
-    "companion/app/store.py",
-    "companion/table/texts/en.py",
-    "companion/table/texts/enrol_en.py",
-    "companion/table/texts/screens_en.py",
-    "firmware/crownboard/rc522.py",
-    "firmware/crownboard/rounds.py",
-    "hardware/board.py",
-    "hardware/board_link.py",
-    "hardware/board_port.py",
-    "hardware/buttons.py",
-    "hardware/debounce.py",
-    "hardware/packages.py",
-    "hardware/pi.py",
-    "hardware/pin_errors.py",
-    "hardware/reader.py",
-    "hardware/slots.py",
-    "hardware/spidevice.py",
-)
-"""Where the sentences come from that a builder may meet."""
-
-
-def spoken() -> list[str]:
-    """Every piece of text in those modules, between its blanks."""
-    sources = [(ROOT / name).read_text(encoding="utf-8") for name in SPEAKERS]
-    sources.append(Path(luma.core.interface.serial.__file__).read_text(encoding="utf-8"))
-    return [
-        piece
-        for source in sources
-        for node in ast.walk(ast.parse(source))
-        if isinstance(node, ast.Constant) and isinstance(node.value, str)
-        for piece in re.split(r"\{\w+\}|%02X", node.value)
-    ]
 
 
 def test_every_message_quoted_is_one_that_can_come(told: list[str]) -> None:

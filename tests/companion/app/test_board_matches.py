@@ -16,8 +16,8 @@ from companion.app.simulator.game_night import GameNight
 from companion.core.outcomes import reason
 from companion.core.records import format_record
 from hardware.sim.board import SimulatedBoard
+from tests.companion.app.bots_nights import bots_night, must_agree, play_on
 from tests.companion.app.night import SECOND_US, begin
-from tests.companion.app.test_every_game import bots_night, must_agree, play_on
 
 pytestmark = pytest.mark.sweep
 

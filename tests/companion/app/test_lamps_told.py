@@ -14,7 +14,7 @@ from companion.app.simulator.game_night import GameNight
 from companion.app.simulator.lamps_told import MEANINGS, NAMES
 from companion.table.lamps import Lamp
 from tests.companion.app.night import SECOND_US, a_night, begin, settings_for
-from tests.companion.app.test_terminal import show
+from tests.companion.app.typed_terminal import show
 
 
 @pytest.fixture
