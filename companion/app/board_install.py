@@ -20,8 +20,8 @@ from companion.app.board_line import RealLine, wiring_of
 from companion.app.complaints import UsageError, complain
 from companion.app.doctor.board import look_at_port
 from companion.app.doctor.computer import me
-from companion.app.doctor.installed import command
 from companion.app.flags import refuse
+from companion.app.installed import as_typed
 from companion.app.settings import load_for
 from hardware.board_port import find_port
 
@@ -47,7 +47,7 @@ def install(args: argparse.Namespace) -> int:
         refuse(args, "install", USELESS)
         settings = load_for(args)
         if importlib.util.find_spec("mpremote") is None:
-            raise InstallError(f"mpremote is missing, which copies the files. Type: {_mend()}")
+            raise InstallError("mpremote is missing, which copies the files. Type: ./run")
         port = _port(settings.board.port)
         line = RealLine(wiring_of(settings))
         _make_free(line, port)
@@ -58,17 +58,13 @@ def install(args: argparse.Namespace) -> int:
         return complain(error)
 
 
-def _mend() -> str:
-    return "sudo systemd/install.sh" if command() == "crowntable" else "./run"
-
-
 def _port(named: str) -> str:
     """Find the Pico's port, or say why there is none."""
     try:
         port = find_port(named)
     except OSError:
         port = named
-    look = look_at_port(named, me(), Path("/"), command())
+    look = look_at_port(named, me(), Path("/"))
     if look.state == "wrong" and not Path(port or "/no port").exists():
         raise InstallError(f"{look.told}: {look.cause}. {look.remedy}")
     return port
@@ -127,7 +123,7 @@ def _not_opened(port: str, why: str) -> str:
             f"{port}: another program has the port. If the table runs, pause it: "
             "sudo systemctl stop crowntable"
         )
-    return f"{port}: {why}. Why that is so: {command()} doctor --table battlefield"
+    return f"{port}: {why}. Why that is so: ./run doctor --table battlefield"
 
 
 def _wait_for(port: str) -> None:
@@ -237,5 +233,6 @@ def _tell_how_it_runs(line: RealLine) -> int:
     if firmware != FIRMWARE:
         told = f"speaks of firmware {firmware}" if firmware else "says nothing"
         raise InstallError(f"all is copied, but the board {told}. Pull its cable and put it in.")
-    print(f"The board runs firmware {firmware}. How its readers are: {command()} board status")
+    shown = as_typed("./run board status")
+    print(f"The board runs firmware {firmware}. How its readers are: {shown}")
     return 0

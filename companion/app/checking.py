@@ -9,6 +9,7 @@ from collections.abc import Callable
 
 from companion.app import wired
 from companion.app.complaints import UsageError, complain
+from companion.app.installed import as_typed
 from companion.app.opening import open_parts, refuse_unwired, to_stderr
 from companion.app.parts_check import PartsCheck
 from companion.app.real import RealTable, run_real
@@ -66,6 +67,7 @@ class LivePrinter:
     def show(self, rows: list[str]) -> None:
         """Print the rows unless they were the last ones printed."""
         with self._printing:
+            rows = [as_typed(row) for row in rows]
             if rows == self._last:
                 return
             gap = "\n" if self._last and self._columns is None else ""
@@ -76,7 +78,7 @@ class LivePrinter:
         """Print a line that stays; on a terminal above the rows. From any thread."""
         with self._printing:
             again = [] if self._columns is None else self._last
-            self._write(self._wiped() + _lines([line, *again]))
+            self._write(self._wiped() + _lines([as_typed(line), *again]))
 
     def _wiped(self) -> str:
         """Return what takes the last rows off the terminal, whose long ones are folded."""

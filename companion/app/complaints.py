@@ -2,6 +2,8 @@
 
 import sys
 
+from companion.app.installed import as_typed
+
 COULD_NOT = 1
 USAGE = 2
 
@@ -12,5 +14,5 @@ class UsageError(Exception):
 
 def complain(error: Exception) -> int:
     """Say what stops a command; return its exit status, 2 for what was asked wrongly."""
-    print(f"crowntable: {error}", file=sys.stderr)
+    print(f"crowntable: {as_typed(str(error))}", file=sys.stderr)
     return USAGE if isinstance(error, UsageError) else COULD_NOT

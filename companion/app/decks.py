@@ -16,6 +16,7 @@ from companion.app.deck_set import ENROL, enrolled_faces, missing
 from companion.app.deck_set import faces_of as faces_of
 from companion.app.flags import refuse
 from companion.app.game_names import the_game
+from companion.app.installed import as_typed
 from companion.app.real import DATABASE
 from companion.app.settings import Settings, load_for, state_folder
 from companion.app.settings_check import quoted
@@ -162,7 +163,7 @@ def list_decks(
     for binding in bindings:
         decks.setdefault(binding.deck, set()).add(binding.face)
     if not decks:
-        return [f"There is no deck yet. {ENROL}"]
+        return [as_typed(f"There is no deck yet. {ENROL}")]
     rows = []
     for name, faces in sorted(decks.items()):
         rows.append(f"{name}: {len(faces)} {'card' if len(faces) == 1 else 'cards'}")

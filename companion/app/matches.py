@@ -5,6 +5,7 @@ import argparse
 from msgspec.structs import replace
 
 from companion.app.complaints import UsageError, complain
+from companion.app.installed import as_typed
 from companion.app.real import DATABASE
 from companion.app.settings import is_there, state_folder
 from companion.app.simulator.start import DATABASE as SIMULATOR_DATABASE
@@ -38,7 +39,8 @@ def matches(args: argparse.Namespace) -> int:
 def _none(simulated: bool) -> str:
     if simulated:
         return "No match has been played yet."
-    return "No match has been played yet. Those of the simulated table: ./run matches --simulated"
+    simulator = as_typed("./run matches --simulated")
+    return f"No match has been played yet. Those of the simulated table: {simulator}"
 
 
 def _row(number: int, opened: str, text: str) -> str:

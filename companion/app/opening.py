@@ -5,6 +5,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from companion.app import compose, wired
+from companion.app.installed import as_typed
 from companion.app.settings import (
     Settings,
     SettingsError,
@@ -27,7 +28,7 @@ RUNS = Path("run/crowntable")
 
 def to_stderr(line: str) -> None:
     """Print a line for whoever looks after the table."""
-    print(line, file=sys.stderr, flush=True)
+    print(as_typed(line), file=sys.stderr, flush=True)
 
 
 def refuse_unwired(settings: Settings) -> None:

@@ -2,7 +2,6 @@
 
 import asyncio
 import os
-import re
 from collections.abc import Callable
 from pathlib import Path
 
@@ -13,6 +12,7 @@ from companion.app import compose, wired
 from companion.app.coming_up import ComingUp
 from companion.app.complaints import complain
 from companion.app.deck_set import check_deck
+from companion.app.installed import as_typed
 from companion.app.notify import Notifier
 from companion.app.opening import make_parts, to_stderr
 from companion.app.parts_told import PartsTold
@@ -132,7 +132,7 @@ class ServedTable:
         try:
             self._parts = make_parts(settings, post, make)
         except PartsMissingError as error:  # only readers can be missing as a whole
-            to_stderr(as_installed(str(error)))
+            to_stderr(str(error))
             self._parts = make_parts(
                 settings, post, lambda _slots, *rest, **named: make((), *rest, **named)
             )
@@ -191,17 +191,6 @@ class ServedTable:
             self._notifier.well()
 
 
-def as_installed(line: str) -> str:
-    """Say how a thing is typed where there is no checkout around.
-
-    >>> as_installed("Type: ./run deck enrol"), as_installed("Type: ./run   to mend it.")
-    ('Type: crowntable deck enrol', 'Type: sudo systemd/install.sh   to mend it.')
-    """
-    return re.sub(r"\./run(?= [a-z])", "crowntable", line).replace(
-        "./run", "sudo systemd/install.sh"
-    )
-
-
 def run_served(
     settings: Settings, wrong: list[str], file: Path, pi: SimulatedPi | None, first: Image.Image
 ) -> int:
@@ -221,7 +210,7 @@ def run_served(
             except SettingsError as error:
                 troubles.append(str(error))
                 settings = replace(settings, table=replace(settings.table, deck=""))
-            troubles = [as_installed(line) for line in troubles]
+            troubles = [as_typed(line) for line in troubles]
             for line in troubles:
                 to_stderr(line)
             shown = [

@@ -42,7 +42,7 @@ def _opened(database: Path) -> tuple[Store, list[str]]:
             why = f"It cannot be put aside either: {failed.strerror}."
             raise StoreError(f"{error} {why}") from error
     told = f"The table's memory was damaged: it is kept as {kept.name}, and a new one has begun."
-    decks = "The decks were in it. Type: crowntable deck import FILE   or: crowntable deck enrol"
+    decks = "The decks were in it. Type: ./run deck import FILE   or: ./run deck enrol"
     return _read(database), [told, decks]
 
 

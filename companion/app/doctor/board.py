@@ -25,7 +25,7 @@ PICO_IDS = {"0003": "boot", "0005": "micropython"}
 _VENDOR = "2e8a"
 
 
-def look_at_port(port: str, who: Me, root: Path, command: str) -> Look:
+def look_at_port(port: str, who: Me, root: Path) -> Look:
     """Look for the board's serial port, and whether it may be used; pure over a root folder."""
     try:
         path = Path(find_port(port, dev=root / "dev"))
@@ -34,7 +34,7 @@ def look_at_port(port: str, who: Me, root: Path, command: str) -> Look:
         remedy = 'Write [board] port = "/dev/serial/by-id/...".'
         return wrong("board's port", str(error), cause, remedy)
     except OSError as error:
-        return _no_port(str(error), root, command)
+        return _no_port(str(error), root)
     if not path.exists():
         told = f"there is no {port}, which [board] port names"
         cause = "ports change their names when they are plugged in again"
@@ -49,11 +49,11 @@ def look_at_port(port: str, who: Me, root: Path, command: str) -> Look:
     return well("board's port", str(path))
 
 
-def _no_port(why: str, root: Path, command: str) -> Look:
+def _no_port(why: str, root: Path) -> Look:
     seen = {PICO_IDS[each] for each in _picos(root)}
     if "boot" in seen:
         cause = "a Pico is plugged in, but waits for MicroPython"
-        remedy = f"Copy MicroPython's .uf2 onto its drive, then type: {command} board install"
+        remedy = "Copy MicroPython's .uf2 onto its drive, then type: ./run board install"
         return wrong("board's port", "the Pico has no MicroPython", cause, remedy)
     if "micropython" in seen:
         cause = "this kernel has no driver for it (cdc_acm)"
@@ -85,13 +85,12 @@ def _is_kept_off(root: Path) -> bool:
 # What the board says
 
 
-def look_at_board(line: BoardLine, buttons: Sequence[str], command: str) -> list[Look]:
+def look_at_board(line: BoardLine, buttons: Sequence[str]) -> list[Look]:
     """Listen to a board; return how it is, how the line is, each reader and button, and the lamps.
 
     Args:
         line: where it is.
         buttons: the names of those that hang on it.
-        command: what people type before a command's name.
     """
     line.run_for(LISTEN_US)
     report = line.report()
@@ -99,22 +98,22 @@ def look_at_board(line: BoardLine, buttons: Sequence[str], command: str) -> list
     parts += [*(f"button {name}" for name in buttons), "lamps"]
     if report.state in ("dead", "unknown"):
         return [
-            _dead_board(line, report, command),
+            _dead_board(line, report),
             *(unchecked(part, "on a dead board") for part in parts),
         ]
     stuck = line.stuck(ASKED_UP_US)
     return [
-        _board(report, command),
+        _board(report),
         _line(report),
         *(_reader(reader, report) for reader in report.readers),
-        *(button_look(name, up=f"button {name}" not in stuck, command=command) for name in buttons),
-        _lamps(report, command),
+        *(button_look(name, up=f"button {name}" not in stuck) for name in buttons),
+        _lamps(report),
     ]
 
 
-def _dead_board(line: BoardLine, report: BoardReport, command: str) -> Look:
+def _dead_board(line: BoardLine, report: BoardReport) -> Look:
     said = line.health["board"].detail if "board" in line.health else ""
-    told, install = said.partition(" Type: ")[0].rstrip(".:"), f"Type: {command} board install"
+    told, install = said.partition(" Type: ")[0].rstrip(".:"), "Type: ./run board install"
     match report.why:
         case "version":
             return wrong("board", told, "board and table are of different versions", install)
@@ -137,12 +136,12 @@ def _dead_board(line: BoardLine, report: BoardReport, command: str) -> Look:
     return wrong("board", told, "its firmware is not installed, or broke off", install)
 
 
-def _board(report: BoardReport, command: str) -> Look:
+def _board(report: BoardReport) -> Look:
     firmware = report.firmware or "none"
     if firmware != FIRMWARE:
         told = f"firmware {firmware}, this table brings {FIRMWARE}"
         cause = "the table was updated, the board was not"
-        return wrong("board", told, cause, f"Type: {command} board install")
+        return wrong("board", told, cause, "Type: ./run board install")
     scan = "" if report.scan_ms is None else f", a round over its slots takes {report.scan_ms} ms"
     return well("board", f"firmware {firmware}{scan}")
 
@@ -184,9 +183,9 @@ def _reader(reader: SlotReport, report: BoardReport) -> Look:
     return wrong(part, "no answer", cause, WIRES)
 
 
-def _lamps(report: BoardReport, command: str) -> Look:
+def _lamps(report: BoardReport) -> Look:
     """Return whether the board takes colours: what shines, only people see."""
     if report.lit:
-        return well("lamps", f"the board takes their colours; whether they shine: {command} check")
+        return well("lamps", "the board takes their colours; whether they shine: ./run check")
     cause = "its firmware does not know them, or it is too busy to answer"
-    return wrong("lamps", "the board takes no colours", cause, f"Type: {command} board install")
+    return wrong("lamps", "the board takes no colours", cause, "Type: ./run board install")

@@ -8,6 +8,8 @@ from typing import Literal
 import msgspec
 from msgspec import Struct
 
+from companion.app.installed import as_typed
+
 WIDTH = 100
 _MARKS = {"ok": "ok", "wrong": "WRONG", "unchecked": "-"}
 _INDENT = 7
@@ -29,17 +31,17 @@ class Look(Struct, frozen=True):
 
 def well(part: str, told: str) -> Look:
     """Return that nothing is wrong with a part."""
-    return Look(part, "ok", told)
+    return Look(part, "ok", as_typed(told))
 
 
 def wrong(part: str, told: str, cause: str, remedy: str) -> Look:
     """Return a finding: symptom, cause, and what to type."""
-    return Look(part, "wrong", told, cause, remedy)
+    return Look(part, "wrong", as_typed(told), as_typed(cause), as_typed(remedy))
 
 
 def unchecked(part: str, why: str) -> Look:
     """Return that a part could not be looked at."""
-    return Look(part, "unchecked", why)
+    return Look(part, "unchecked", as_typed(why))
 
 
 def is_wrong(looks: Iterable[Look]) -> bool:

@@ -125,7 +125,6 @@ def look_at_decks(
     settings: Settings,
     bindings: Sequence[Binding],
     file: Path,
-    command: str,
     *,
     has_readers: bool,
 ) -> list[Look]:
@@ -135,7 +134,6 @@ def look_at_decks(
         settings: as they are in `file`; they may name a deck.
         bindings: the stickers of every deck.
         file: the settings file, to be named.
-        command: what people type before `deck enrol`.
         has_readers: whether this computer can have readers; where it cannot, no deck is missed.
     """
     looks = []
@@ -143,7 +141,7 @@ def look_at_decks(
         check_deck(settings, bindings, file)
     except SettingsError as error:
         told = str(error).partition(" Type: ")[0]
-        remedy = f"Type: {command} deck enrol {shlex.quote(settings.table.deck)}"
+        remedy = f"Type: ./run deck enrol {shlex.quote(settings.table.deck)}"
         looks.append(wrong("deck", told, "it was renamed, or never enrolled here", remedy))
     decks: dict[str, list[str]] = {}
     for binding in bindings:
@@ -152,13 +150,13 @@ def look_at_decks(
         looks.append(unchecked("deck", "there is none; the simulated table has decks of its own"))
     elif not decks and not looks:
         told = "there is no deck: no card can be read"
-        looks.append(wrong("deck", told, "none was enrolled", f"Type: {command} deck enrol"))
+        looks.append(wrong("deck", told, "none was enrolled", "Type: ./run deck enrol"))
     language = settings.table.language
-    looks += [_deck(name, faces, language, command) for name, faces in sorted(decks.items())]
+    looks += [_deck(name, faces, language) for name, faces in sorted(decks.items())]
     return looks
 
 
-def _deck(name: str, faces: Collection[str], language: str, command: str) -> Look:
+def _deck(name: str, faces: Collection[str], language: str) -> Look:
     """Look at one deck by the game whose cards it has most of."""
     lacks = {game: missing(GAMES[game], faces_of(game), faces) for game in GAMES}
     serves = [game for game, lacking in lacks.items() if not lacking]
@@ -169,5 +167,5 @@ def _deck(name: str, faces: Collection[str], language: str, command: str) -> Loo
     have = len(faces_of(nearest)) - len(lacks[nearest])
     verb = "has" if have == 1 else "have"
     told = f"{have} of {len(faces_of(nearest))} cards of {nearest} {verb} a sticker, not {listed}"
-    remedy = f"Type: {command} deck enrol {shlex.quote(name)} --for {nearest}"
+    remedy = f"Type: ./run deck enrol {shlex.quote(name)} --for {nearest}"
     return wrong(f"deck {name}", told, "enrolling was stopped before its end", remedy)

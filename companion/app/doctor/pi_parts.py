@@ -132,7 +132,7 @@ def _bits_lost(reader: Reader, seed: int) -> int:
 # Buttons
 
 
-def look_at_buttons(pins: Mapping[str, int], bench: Bench, command: str) -> list[Look]:
+def look_at_buttons(pins: Mapping[str, int], bench: Bench) -> list[Look]:
     """Look at every button for a moment in which nobody should press one."""
     from gpiozero import DigitalInputDevice
 
@@ -151,15 +151,15 @@ def look_at_buttons(pins: Mapping[str, int], bench: Bench, command: str) -> list
         bench.clock.sleep_us(_WATCH_EVERY_US)
     for name, device in devices.items():
         device.close()
-        looks[name] = button_look(name, up=name in up, command=command)
+        looks[name] = button_look(name, up=name in up)
     return [looks[name] for name in pins]
 
 
-def button_look(name: str, *, up: bool, command: str) -> Look:
+def button_look(name: str, *, up: bool) -> Look:
     """Return how a button is that was seen up, or was down all the time."""
     part = f"button {name}"
     if up:
-        return well(part, f"is up; whether it closes shows in {command} check")
+        return well(part, "is up; whether it closes shows in ./run check")
     cause = "it is jammed, its wire touches GND, or two of its legs are always connected"
     remedy = "Take two legs that stand diagonally across, see wiring.md, step 2."
     return wrong(part, "is down all the time", cause, remedy)

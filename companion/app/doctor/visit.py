@@ -23,8 +23,8 @@ from companion.app.doctor.findings import (
     well,
     wrong,
 )
-from companion.app.doctor.installed import command, look_at_packages
 from companion.app.doctor.memory import disk_of, look_at_decks, look_at_disk, look_at_memory
+from companion.app.doctor.packages import look_at_packages
 from companion.app.doctor.pi_parts import (
     Bench,
     look_at_buttons,
@@ -162,7 +162,7 @@ def _as_told(part: str, said: Told) -> Look:
     if said.state == "ok":
         return well(part, f"{said.detail or 'works'}, says the running table")
     detail, _, typed = said.detail.partition(" Type: ")
-    typed = typed or f"{command()} doctor   at a terminal: it offers to pause the table, and looks."
+    typed = typed or "crowntable doctor   at a terminal: it offers to pause the table, and looks."
     told = f"{said.state}. {detail}".rstrip(". ")
     return wrong(part, told, "that is what the running table finds", f"Type: {typed}")
 
@@ -175,7 +175,7 @@ def _look_at_folder(
     looks = [look_at_disk(folder, disk_of(folder)), memory]
     if memory.state == "wrong":
         return [*looks, unchecked("decks", "the memory cannot be read")]
-    decks = look_at_decks(settings, bindings, file, command(), has_readers=has_readers)
+    decks = look_at_decks(settings, bindings, file, has_readers=has_readers)
     return [*looks, *decks]
 
 
@@ -201,7 +201,7 @@ def look_at_parts(settings: Settings, bench: Bench, gone: set[str]) -> list[Look
     if "GPIO" in gone:
         looks += parts_unchecked([f"button {name}" for name in buttons], "GPIO is gone, see above")
     else:
-        looks += look_at_buttons(buttons, bench, command())
+        looks += look_at_buttons(buttons, bench)
     bus = settings.screen.bus.upper()
     if bus in gone:
         looks.append(unchecked("screen", f"{bus} is gone, see above"))
@@ -223,7 +223,7 @@ def _board(settings: Settings, who: Me, others: str) -> list[Look]:
     ]
     if others:
         return _unseen(parts, others)
-    port = look_at_port(settings.board.port, who, ROOT, command())
+    port = look_at_port(settings.board.port, who, ROOT)
     if port.state != "ok":
         return [port, *parts_unchecked(parts, "without its port")]
     return [port, *_listen(RealLine(wiring_of(settings)), settings)]
@@ -231,7 +231,7 @@ def _board(settings: Settings, who: Me, others: str) -> list[Look]:
 
 def _listen(line: BoardLine, settings: Settings) -> list[Look]:
     try:
-        return look_at_board(line, wired.board_buttons(settings), command())
+        return look_at_board(line, wired.board_buttons(settings))
     finally:
         line.close()
 
@@ -247,7 +247,7 @@ def _simulated(settings: Settings) -> list[Look]:
     memory, bindings = look_at_memory(state_folder() / SIMULATOR_FILE)
     looks.append(memory)
     known = stickers.with_own(bindings)
-    looks += look_at_decks(Settings(), known, Path(), command(), has_readers=True)
+    looks += look_at_decks(Settings(), known, Path(), has_readers=True)
     try:
         with pi.installed():
             looks += look_at_parts(settings, Bench(pi.clock, pi.factory, 10_000_000), set())

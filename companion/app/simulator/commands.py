@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
+from companion.app.installed import as_typed
 from companion.app.simulator import faults, lamps_told
 from companion.app.simulator.game_night import GameNight
 from companion.app.simulator.hands import Hands
@@ -216,7 +217,7 @@ class Commands:
     def _help(self, _words: list[str]) -> None:
         told = HELP.format(examples=self._meant.examples(), buttons=self._what_buttons_do())
         lamps = f"\nLamps at the slots:\n{lamps_told.explain()}"
-        self._say(told + lamps * self._hands.table.has_lamps)
+        self._say(as_typed(told) + lamps * self._hands.table.has_lamps)
 
     def _what_buttons_do(self) -> str:
         seats = [word for word in self.button_words() if len(word) == 1]

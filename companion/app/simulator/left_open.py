@@ -4,6 +4,7 @@ import argparse
 import shlex
 
 from companion.app.game_names import the_game
+from companion.app.installed import command
 from companion.app.store import Store
 from companion.core.records import RecordError
 from companion.games import GAMES
@@ -33,13 +34,7 @@ def to_go_on(args: argparse.Namespace) -> str:
     """Return what is typed to go on with a match at the same table."""
     given = [(flag, getattr(args, flag, None)) for flag in OF_THE_TABLE]
     words = [w for flag, value in given if value is not None for w in (f"--{flag}", str(value))]
-    return shlex.join([_command(), *words])
-
-
-def _command() -> str:
-    from companion.app.doctor.installed import command  # not needed before somebody leaves
-
-    return command()
+    return shlex.join([command(), *words])
 
 
 def unfinished(store: Store, lines: str | None, args: argparse.Namespace) -> str:
@@ -52,7 +47,7 @@ def unfinished(store: Store, lines: str | None, args: argparse.Namespace) -> str
         return ""
     return (
         f"Match {store.number} ({' - '.join(history.head.names)}, {history.head.game.name}) is not "
-        f"over. As soon as a new one begins, it stays as a record only: {_command()} matches "
+        f"over. As soon as a new one begins, it stays as a record only: {command()} matches "
         f"{store.number} --simulated prints it. To go on with it instead, type quit and then: "
         f"{to_go_on(args)}"
     )
@@ -63,6 +58,6 @@ def farewell(store: Store, history: History | None, args: argparse.Namespace) ->
     if history is None:
         return ""
     if history.position.ended is not None:
-        read = f"{_command()} matches {store.number} --simulated"
+        read = f"{command()} matches {store.number} --simulated"
         return f"The match is over and kept. To read it, type: {read}"
     return f"What was played is kept. To go on with it, type: {to_go_on(args)}"

@@ -13,6 +13,7 @@ from msgspec.structs import replace
 from companion.app import compose
 from companion.app.complaints import UsageError, complain
 from companion.app.deck_set import lacking
+from companion.app.installed import as_typed
 from companion.app.settings import Settings, file_of, load_for, state_folder
 from companion.app.simulator import blocks, faults
 from companion.app.simulator.asked import (
@@ -70,7 +71,7 @@ def _start(args: argparse.Namespace) -> None:
 def _play(args: argparse.Namespace, settings: Settings, store: Store) -> None:
     notices: list[str] = []
     with closing(_night(args, settings, store, notices)) as night:
-        said = [notice for notice in notices if notice]
+        said = [as_typed(notice) for notice in notices if notice]
         if args.demo:
             _demo(args, night, said)
         else:

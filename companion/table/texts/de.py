@@ -110,7 +110,7 @@ READER_REASONS = {
     "reason.part.deaf": "{part} hörte länger nichts und wurde neu gestartet. Weiterspielen.",
     "reason.part.noisy": "{part} ist gestört. Karten mittig legen, Metall und Handys weg.",
     "reason.part.line_dead": "{part} ist stumm: USB-Kabel prüfen. Weiter von Hand: ok, Von Hand.",
-    "reason.part.version": "{part}: andere Firmware. Bitte „crowntable board install“ eingeben.",
+    "reason.part.version": "{part}: andere Firmware. Der Befehl „board install“ wechselt sie.",
     "reason.part.line_noisy": "{part}: Leitung gestört, anderes USB-Kabel nehmen. Weiterspielen.",
     "reason.part.ok": "{part} geht wieder. Weiterspielen.",
 }

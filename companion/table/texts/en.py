@@ -110,7 +110,7 @@ READER_REASONS = {
     "reason.part.deaf": "{part} heard no card for a while and was started anew. Go on.",
     "reason.part.noisy": "{part} is disturbed. Lay cards in the middle, metal and phones away.",
     "reason.part.line_dead": "{part} is silent: check its USB cable. Go on by hand: ok, By hand.",
-    "reason.part.version": "{part} has other firmware. Type “crowntable board install”.",
+    "reason.part.version": "{part} has other firmware. The command “board install” changes it.",
     "reason.part.line_noisy": "{part}'s line is disturbed: try another USB cable. Go on.",
     "reason.part.ok": "{part} works again. Go on.",
 }

@@ -7,7 +7,7 @@ from contextlib import closing
 import pytest
 
 from companion.app.commands import simulate
-from companion.app.doctor.installed import INSTALLED
+from companion.app.installed import INSTALLED
 from companion.app.simulator.left_open import farewell, to_go_on
 from companion.app.store import Store
 from companion.games import GAMES

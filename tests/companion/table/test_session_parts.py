@@ -43,8 +43,8 @@ def test_a_board_of_another_version_says_what_it_needs_and_not_that_it_is_silent
     table = ScriptedTable("duel")
     change(table, "board", "dead", "absent")
     change(table, "board", "dead", "version")
-    assert told(table).endswith("has other firmware. Type “crowntable board install”.")
-    assert told(table, "de").endswith("„crowntable board install“ eingeben.")
+    assert told(table).endswith("has other firmware. The command “board install” changes it.")
+    assert told(table, "de").endswith("Der Befehl „board install“ wechselt sie.")
     change(table, "board", "ok")
     assert told(table) == "Slot board works again. Go on."
 

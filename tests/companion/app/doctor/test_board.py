@@ -22,7 +22,7 @@ INSTALL = "Type: ./run board install"
 
 
 def port(pi: MadeUpPi, named: str = "", who: Me = OWNER) -> Look:
-    return look_at_port(named, who, pi.root, "./run")
+    return look_at_port(named, who, pi.root)
 
 
 # The port
@@ -115,7 +115,7 @@ def looked(fault: Fault = lambda _: None, settle_us: int = 2 * SECOND_US) -> dic
     with closing(SimulatedLine(wiring_of(BATTLEFIELD))) as line:
         line.run_for(settle_us)
         fault(line)
-        return {look.part: look for look in look_at_board(line, BUTTONS, "./run")}
+        return {look.part: look for look in look_at_board(line, BUTTONS)}
 
 
 def wrong(looks: dict[str, Look]) -> set[str]:
@@ -238,7 +238,7 @@ class Mute:
 
 def look_at(open_port: Callable[[], Mute]) -> Look:
     with closing(RealLine(wiring_of(Settings()), open_port, VirtualClock())) as line:
-        return look_at_board(line, (), "./run")[0]
+        return look_at_board(line, ())[0]
 
 
 def test_a_pico_without_the_firmware() -> None:
@@ -308,7 +308,7 @@ def test_a_port_that_another_program_has() -> None:
     name = os.ttyname(child)
     wiring = wiring_of(Settings(board=BoardSettings(port=name)))
     with closing(SerialPort(name)), closing(RealLine(wiring, clock=VirtualClock())) as line:
-        look = look_at_board(line, (), "./run")[0]
+        look = look_at_board(line, ())[0]
     os.close(parent)
     os.close(child)
     assert "another program has the port" in look.cause

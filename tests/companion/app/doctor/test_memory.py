@@ -183,7 +183,7 @@ def decks(
     bindings: list[Binding], deck: str = "", *, has_readers: bool = True
 ) -> list[tuple[str, str]]:
     settings = Settings(TableSettings(deck=deck))
-    looks = look_at_decks(settings, bindings, FILE, "./run", has_readers=has_readers)
+    looks = look_at_decks(settings, bindings, FILE, has_readers=has_readers)
     return [(look.state, f"{look.part}: {look.told}|{look.remedy}") for look in looks]
 
 

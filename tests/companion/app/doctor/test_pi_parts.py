@@ -137,7 +137,7 @@ def test_a_table_without_readers_on_the_pi(pi: SimulatedPi) -> None:
 
 
 def buttons(pi: SimulatedPi) -> dict[str, Look]:
-    return {look.part: look for look in look_at_buttons(BUTTONS, bench(pi), "./run")}
+    return {look.part: look for look in look_at_buttons(BUTTONS, bench(pi))}
 
 
 def test_buttons_that_are_up(pi: SimulatedPi) -> None:

@@ -183,7 +183,7 @@ def test_a_running_table_says_how_its_parts_are(
     looks = visited(capsys, status=1)
     assert looks["button ok"].told == "works, says the running table"
     assert looks["reader B"].told == "dead. no chip answers: version register reads 00"
-    assert looks["reader B"].remedy.startswith("Type: ./run doctor   at a terminal")
+    assert looks["reader B"].remedy.startswith("Type: crowntable doctor   at a terminal")
     taken = cannot_have(22, OSError("GPIO busy"))
     running.hear(Health("button ok", "dead", 3, taken))
     look = visited(capsys, status=1)["button ok"]

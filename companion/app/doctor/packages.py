@@ -1,24 +1,9 @@
 """The look at the Python packages: each as it was installed, and who owns `RPi/GPIO`."""
 
-import sys
 from importlib.metadata import distributions
-from pathlib import Path
 
 from companion.app.doctor.findings import Look, well, wrong
 from hardware.packages import Fault, damaged, lacking_on_a_pi
-
-INSTALLED = Path("/opt/crowntable")
-"""Where the installed table has its packages."""
-
-
-def is_installed() -> bool:
-    """Tell whether this is the installed table, and not a folder with the sources."""
-    return Path(sys.prefix) == INSTALLED
-
-
-def command() -> str:
-    """Return what people type before a command's name."""
-    return "crowntable" if is_installed() else "./run"
 
 
 def look_at_packages(*, on_a_pi: bool) -> list[Look]:
@@ -36,7 +21,6 @@ def look_at_packages(*, on_a_pi: bool) -> list[Look]:
 
 def _finding(fault: Fault) -> Look:
     """Say why a package is as it is, and what mends it here."""
-    typed = "sudo systemd/install.sh   again" if is_installed() else fault.typed
     part = "packages"
     match fault.kind:
         case "missing":
@@ -44,14 +28,14 @@ def _finding(fault: Fault) -> Look:
         case "damaged":
             cause = "it was installed over, or deleted in part"
         case "stub":
-            part, typed = "lgpio", fault.typed  # what Debian brings, no installer does
+            part = "lgpio"
             cause = "pip takes the stub where no wheel fits, as for Python 3.13"
         case "foreign":
             part = "RPi/GPIO"
             others = [name for name in owners_of("RPi/GPIO/__init__.py") if name != "rpi-lgpio"]
             culprit = " and ".join(others) or "another package"
             cause = f"{culprit} brought it; it comes back with whatever asks for it"
-    return wrong(part, fault.told, cause, f"Type: {typed}")
+    return wrong(part, fault.told, cause, f"Type: {fault.typed}")
 
 
 def owners_of(file: str) -> list[str]:
