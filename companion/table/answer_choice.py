@@ -5,7 +5,6 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from companion.core.asks import Ask
-from companion.core.records import Note
 from companion.core.tricks import Revoke
 from companion.core.words import Card
 from companion.table import answers
@@ -14,6 +13,7 @@ from companion.table.answer_numbers import NumberPanel
 from companion.table.answering import Choosing
 from companion.table.answers import Choice
 from companion.table.match import Match
+from companion.table.revoking import play_on
 from companion.table.steps import Steps
 
 PLAY_ON, NOT_CARD, VOID = "play_on", "not_card", "void"
@@ -67,16 +67,8 @@ class ChoicePanel:
 
     def choose_about(self, revoke: Revoke) -> None:
         """Put a revoke as a question (T4)."""
-        note = Note("revoke", f"{revoke.seat} {revoke.trick} {revoke.instead} {revoke.card}")
         choosing = Choosing("revoke", revoke.seat, (PLAY_ON, NOT_CARD, VOID))
-        self.choice = Choice(choosing, ((note,), (), ()))
-
-    def playing_on(self) -> tuple[Note, ...]:
-        """Return what is noted when a card counts although a revoke is asked about."""
-        choice = self.choice
-        if choice is None or choice.choosing.question != "revoke":
-            return ()
-        return tuple(line for line in choice.entries[0] if isinstance(line, Note))
+        self.choice = Choice(choosing, ((play_on(revoke),), (), ()))
 
     def choose_round(self, rounds: Sequence[int]) -> None:
         """Ask which round's entered results are to be corrected."""

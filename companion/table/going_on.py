@@ -35,7 +35,7 @@ class GoingOn:
     def _by_itself(self) -> bool:
         """Do what nobody has to say: the end of a battle, and what the table draws."""
         state, game = self._match.running.state, self._match.running.head.game
-        if self._panel.shows_result:
+        if self._panel.shows_result or self._panel.ask_about_revoke():
             return False
         ask = open_choice(game.asks(state))
         if ask is not None and self._match.table_draws and is_drawn(ask) and self._chance:

@@ -9,6 +9,7 @@ from companion.table.match import Match
 from companion.table.misplaced import was_laid_by_mistake
 from companion.table.panel import Panel
 from companion.table.playing import free_asks, is_move
+from companion.table.revoking import open_revoke
 from companion.table.steps import Steps
 from companion.table.used import between_tricks, no_cards_of_now, used_cards
 from hardware.events import TagOff, TagOn
@@ -53,7 +54,8 @@ class Laying:
         self._match.tell(why)
         if at_once:  # on a slot of its own it waits until the menu has been left
             self._panel.leave_menu()
-        self._panel.face_the_table()
+        if open_revoke(self._match.running) is None:  # what came of the round stays (T4)
+            self._panel.face_the_table()
         unknown = isinstance(found, Reason) and found.word == "unknown_tag"
         on_table.taps.unknown = event.uid if unknown else ""
         if isinstance(found, Reason):

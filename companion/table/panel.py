@@ -5,7 +5,6 @@ Ok goes on, back takes back, up and down look around; a ready button speaks for 
 
 from collections.abc import Sequence
 
-from companion.core.tricks import Revoke
 from companion.core.words import Seat
 from companion.table.acts import Act
 from companion.table.answer_panel import AnswerPanel
@@ -17,6 +16,7 @@ from companion.table.match import Match
 from companion.table.menu_panel import MenuPanel
 from companion.table.menus import Menu
 from companion.table.ready_buttons import READY, seat_at
+from companion.table.revoking import open_revoke
 from companion.table.steps import Steps
 from companion.table.told_numbers import verb_of_seat
 
@@ -145,7 +145,8 @@ class Panel:
 
     def _press_after_end(self, button: str) -> None:
         if button == "ok":
-            self._steps.start()
+            if not self.ask_about_revoke():
+                self._steps.start()
         elif button == "back" and self.page:
             self.page = 0
         elif button == "back":
@@ -164,7 +165,8 @@ class Panel:
             if not referee.press_back():
                 self._steps.undo()
         elif button == "ok" and self.page:
-            self._menus.open_play()
+            if not self.ask_about_revoke():
+                self._menus.open_play()
         elif button == "ok" and self.shows_result:
             self.face_the_table()  # on to what is asked now
         elif button == "ok":
@@ -182,6 +184,8 @@ class Panel:
         From a page that is looked at ok opens the menu whatever is asked.
         """
         self.answers.choices.reopen()
+        if self.ask_about_revoke():
+            return
         self.ask_what_must_be_chosen()
         referee, state = self._match.judging, self._match.running.state
         if self.is_answering or referee.press_ok(state):
@@ -207,6 +211,16 @@ class Panel:
         if ask is not None and not self.is_answering:
             self.answers.choices.choose(ask)
 
+    def ask_about_revoke(self) -> bool:
+        """Put a revoke that turned up as a question (T4), wherever that was left; tell whether so.
+
+        Until it is answered the table draws nothing, and only a card goes on without an answer.
+        """
+        revoke = None if self._match.history is None else open_revoke(self._match.history)
+        if revoke is not None and not self.is_answering:
+            self.answers.choices.choose_about(revoke)
+        return revoke is not None
+
     def ask_for_place(self, acts: Sequence[Act]) -> None:
         """Ask where the card goes that was tapped."""
         self.answers.choices.choose_place(acts)
@@ -223,9 +237,7 @@ class Panel:
         self.face_the_table(shows_result=bool(told))
         self.answers.forget_old()
         self._go_on_counting()
-        revoke = next((effect for effect in told if isinstance(effect, Revoke)), None)
-        if revoke is not None:
-            self.answers.choices.choose_about(revoke)
+        self.ask_about_revoke()
 
     def _go_on_counting(self) -> None:
         """A number has been told: the next one, where more are asked for one by one."""

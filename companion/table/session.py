@@ -23,6 +23,7 @@ from companion.table.parts import Parts
 from companion.table.proposing import Proposal
 from companion.table.ready_buttons import READY
 from companion.table.referee import referee_of
+from companion.table.revoking import open_revoke, play_on
 from companion.table.steps import InFlight, Steps
 from companion.table.used import asks_for_cards
 from companion.table.writing import goes_back
@@ -61,6 +62,7 @@ class Session(Match):
         self._resumed = self.history is not None
         told = bool(history.steps) and bool(history.steps[-1].effects)
         self.panel.shows_result = told and not isinstance(history.lines[-1], Undo)
+        self.panel.ask_about_revoke()
 
     def receive(self, event: Event | Tick, now_us: int) -> None:
         """Take one input; if a step is being committed, it waits."""
@@ -182,7 +184,8 @@ class Session(Match):
 
     def notes(self) -> tuple[Note, ...]:
         """Return what is noted when a card counts now."""
-        return self.panel.answers.choices.playing_on()
+        revoke = open_revoke(self.running)
+        return () if revoke is None else (play_on(revoke),)
 
     # What was committed
 

@@ -119,7 +119,8 @@ def test_a_restart_takes_nothing_of_that_away(begin: object) -> None:
     while standing(table) != one and len(standing(table)[0]) > 2:  # type: ignore[index]
         table.press("back")
     assert standing(table) == one
-    assert standing(table.restart().press("back")) != one
+    assert question(table.restart()) == "revoke", "it counts again, and is asked about again"
+    assert standing(table.press("back", "back")) != one
 
 
 def test_rounds_to_be_dealt_again_are_counted_over_a_restart() -> None:

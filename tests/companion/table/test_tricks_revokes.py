@@ -1,0 +1,90 @@
+"""The question about a revoke stays until it is answered, whatever happens meanwhile (T4)."""
+
+from collections.abc import Callable
+
+import pytest
+
+from tests.companion.table.scripted import ScriptedTable
+from tests.companion.table.tricks_played import (
+    crowns,
+    question,
+    revoked,
+    revoked_midway,
+    told,
+    trick,
+    word,
+)
+
+NOTED = "note revoke C 1 Y2 G1"
+LAYOUTS = pytest.mark.parametrize("layout", ["round", "pocket"])
+
+
+def touch(table: ScriptedTable, card: str) -> ScriptedTable:
+    """Clear the table and put a card where a reader hears it, as happens when cards are dealt."""
+    table.clear()
+    if table.settings.layout.places:
+        return table.lay(table.session.layout.slot_of("trick.B") or "", card)
+    return table.tap(card)
+
+
+@LAYOUTS
+@pytest.mark.parametrize("begin", [revoked, revoked_midway])
+def test_t4_the_question_is_asked_again_after_a_restart(
+    begin: Callable[[str], ScriptedTable], layout: str
+) -> None:
+    """Law 9: what is not kept is asked again, and only what was noted is kept."""
+    table = begin(layout).restart()
+    assert question(table) == "revoke"
+    table.press("ok")
+    assert table.lines[-1].startswith("note revoke")
+    assert question(table.restart()) == "", "it was answered"
+
+
+@LAYOUTS
+def test_t4_after_a_restart_the_round_can_still_be_void(layout: str) -> None:
+    table = revoked(layout).restart().press("down", "down", "ok")
+    assert (table.view().game.number, table.view().game.last.round) == (2, 1)
+
+
+@LAYOUTS
+@pytest.mark.parametrize("begin", [revoked, revoked_midway])
+@pytest.mark.parametrize("way", [("ok",), ("down", "ok")], ids=["ok", "menu"])
+def test_t4_back_leaves_the_question_and_ok_or_the_menu_come_to_it_again(
+    begin: Callable[[str], ScriptedTable], layout: str, way: tuple[str, ...]
+) -> None:
+    table = begin(layout)
+    lines = list(table.lines)
+    assert question(table.press("back")) == ""
+    assert question(table.press(*way)) == "revoke"
+    assert table.lines == lines, "nothing is drawn or noted before it is answered"
+
+
+def test_t4_at_the_end_of_a_match_no_other_one_begins_before_the_answer() -> None:
+    table = trick(told(crowns(rounds=2)), "R1 R2 R3").clear()
+    table = trick(trick(told(table), "G5 Y2 G7"), "R8 R9 G1").press("back", "ok")
+    assert (question(table), table.view().ended) == ("revoke", "played")
+    assert table.press("ok").lines[-1] == NOTED
+
+
+@LAYOUTS
+@pytest.mark.parametrize("left", [False, True], ids=["asked", "left"])
+def test_t4_a_card_that_is_dealt_does_not_answer_for_a_round_that_is_over(
+    layout: str, left: bool
+) -> None:
+    table = revoked(layout)
+    lines = list(table.lines)
+    touch(table.press("back") if left else table, "Y14")
+    assert table.lines == lines, "no trump is turned for the next round"
+    assert table.view().result, "what came of the round stays to be read"
+    table.press(*(["ok"] if word(table) else []))  # that no card is asked for has been read
+    table.press(*(["ok"] if left else []))
+    assert question(table) == "revoke"
+    assert table.press("ok").lines[len(lines)] == NOTED
+
+
+@LAYOUTS
+def test_t4_who_leaves_the_question_and_lays_a_card_plays_on(layout: str) -> None:
+    table = revoked_midway(layout).press("back")
+    table.tap("B4") if layout == "pocket" else table.lay(table.view().game.turn or "A", "B4")
+    assert [line for line in table.lines if line.startswith("note revoke")]
+    assert question(table) == ""
