@@ -3,18 +3,15 @@
 The command `crowntable` of an installed table (systemd/crowntable) runs as the table's user and in
 its folder. So it runs this first, as the person and where the person is: `read` followed by the
 command writes what stands in the files that are named, `write` puts a deck where the person wants
-it. What was read comes to the table on standard input, see
-`plain_files.handed_over`.
+it. What was read comes to the table on standard input, see `handed_over`.
 """
 
 import argparse
-import base64
-import json
 import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from companion.app.plain_files import read_file
+from companion.app.handed_over import read_all, written
 
 MOST = 1_000_001
 """One byte more than the largest file that any command takes."""
@@ -27,7 +24,7 @@ def main(words: Sequence[str]) -> int:
     args = cli.parsed(words[1:])
     if words[0] == "write":
         return _write(args)
-    print(json.dumps({str(file): _content(file) for file in _read_from(args)}))
+    print(written(read_all(_read_from(args), MOST)))
     return 0
 
 
@@ -37,13 +34,6 @@ def _read_from(args: argparse.Namespace) -> Iterator[Path]:
         yield args.settings
     if args.command == "deck" and args.action == "import":
         yield args.file
-
-
-def _content(file: Path) -> dict[str, str | int | None]:
-    try:
-        return {"content": base64.b64encode(read_file(file, MOST)).decode()}
-    except OSError as error:
-        return {"errno": error.errno, "why": error.strerror}
 
 
 def _write(args: argparse.Namespace) -> int:

@@ -8,6 +8,8 @@ import sys
 from collections.abc import Sequence
 from typing import Any
 
+from companion.app.plain_files import take_from
+
 COMMANDS = {
     "simulate": "play at a simulated table in the terminal (what runs without a command)",
     "play": "play on real readers, buttons and screen (on a Raspberry Pi)",
@@ -25,6 +27,10 @@ COMMANDS = {
 DEFAULT: str | None = "simulate"
 """The command that is meant where none is named."""
 
+FILES = "CROWNTABLE_FILES"
+"""It is set where files come on standard input: systemd/crowntable sets it."""
+
+MISUNDERSTOOD = 2
 INTERRUPTED = 130
 
 
@@ -48,6 +54,8 @@ def main(argv: Sequence[str] | None = None) -> int:
         return 0
     if isinstance(sys.stdout, io.TextIOWrapper):
         sys.stdout.reconfigure(errors="replace")  # a terminal without ♠ shows "?"
+    if not _files_are_taken():
+        return MISUNDERSTOOD
     try:
         status = _module(args.command).run(args)
         sys.stdout.flush()
@@ -61,6 +69,22 @@ def main(argv: Sequence[str] | None = None) -> int:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 1
     return int(status)
+
+
+def _files_are_taken() -> bool:
+    """Take the files of whoever typed from standard input, if they come there; else say so."""
+    if FILES not in os.environ:
+        take_from(None)
+        return True
+    # It costs what most commands do not need.
+    from companion.app.handed_over import NothingHandedOverError, from_stream
+
+    try:
+        take_from(from_stream(sys.stdin))
+    except NothingHandedOverError:
+        print(f"crowntable: {FILES} is set, but no files come on standard input.", file=sys.stderr)
+        return False
+    return True
 
 
 def parsed(argv: Sequence[str]) -> argparse.Namespace:

@@ -1,15 +1,11 @@
 """Reading a file that somebody named, and nothing that would have to be waited for."""
 
-import base64
 import errno
-import functools
-import json
 import os
 import stat
 import sys
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
 
 OPEN_ALREADY = ("/dev/stdin", "/dev/fd/", "/proc/self/fd/")
 """Whoever started the program has opened these, and writes into them."""
@@ -17,8 +13,8 @@ OPEN_ALREADY = ("/dev/stdin", "/dev/fd/", "/proc/self/fd/")
 STDIN = Path("-")
 """This name means standard input."""
 
-HANDED_OVER = "CROWNTABLE_FILES"
-"""This variable is set where files are the caller's: see `companion.app.callers_files`."""
+HandedOver = Mapping[Path, bytes | OSError]
+"""What stands in the files that are named, or why one cannot be read; see `handed_over`."""
 
 
 class SpecialFileError(OSError):
@@ -31,8 +27,8 @@ def read_file(file: Path, most: int) -> bytes:
     Raise OSError where it cannot be read: IsADirectoryError for a folder, SpecialFileError for
     a device, a socket or a named pipe, whose end may never come.
     """
-    if str(file) in handed_over():
-        return _handed(handed_over()[str(file)])[:most]
+    if file in _callers():
+        return _content(_callers()[file])[:most]
     if file == STDIN:
         return sys.stdin.buffer.read(most)
     mode = file.stat().st_mode
@@ -46,23 +42,44 @@ def _is_harmless(file: Path) -> bool:
     return str(file).startswith(OPEN_ALREADY) or file.samefile(os.devnull)
 
 
+def is_there(file: Path) -> bool:
+    """Tell whether a file is there.
+
+    One that cannot be looked for, as in a folder that may not be entered, is: whoever then reads
+    it says why that cannot be.
+    """
+    if file in _callers():
+        return True
+    try:
+        file.stat()
+    except (FileNotFoundError, NotADirectoryError):
+        return False
+    except OSError:
+        return True
+    return True
+
+
+class _Source:
+    """Where files come from, the same for all of one command."""
+
+    callers: HandedOver | None = None
+
+
+def take_from(callers: HandedOver | None) -> None:
+    """Take the files that the caller has read from there, every other file from the disk."""
+    _Source.callers = callers
+
+
 def are_the_callers() -> bool:
     """Tell whether files are somebody else's, who has opened them and writes them too."""
-    return HANDED_OVER in os.environ
+    return _Source.callers is not None
 
 
-def handed_over() -> Mapping[str, Any]:
-    """Return what the caller has read, by the name of the file; it came on standard input."""
-    return _on_stdin() if are_the_callers() else {}
+def _callers() -> HandedOver:
+    return _Source.callers or {}
 
 
-@functools.cache
-def _on_stdin() -> Mapping[str, Any]:
-    read: Mapping[str, Any] = json.load(sys.stdin)
-    return read
-
-
-def _handed(found: Mapping[str, Any]) -> bytes:
-    if "content" not in found:
-        raise OSError(found["errno"], found["why"])
-    return base64.b64decode(found["content"])
+def _content(found: bytes | OSError) -> bytes:
+    if isinstance(found, OSError):
+        raise found
+    return found

@@ -6,12 +6,11 @@ from typing import Any
 
 import msgspec
 
-from companion.app.plain_files import read_file
+from companion.app.plain_files import is_there, read_file
 from companion.app.settings import (
     MAX_BYTES,
     Settings,
     SettingsError,
-    is_there,
     load,
     screen_unwired,
     unwired,

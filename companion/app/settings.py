@@ -10,7 +10,8 @@ import msgspec
 from msgspec import Meta, Struct
 
 from companion.app.complaints import UsageError
-from companion.app.plain_files import handed_over, read_file
+from companion.app.plain_files import is_there as is_there
+from companion.app.plain_files import read_file
 from companion.app.settings_check import meant, problem
 from companion.core.records import is_name
 
@@ -215,23 +216,6 @@ def _not_toml(error: ValueError) -> str:
 def file_of(args: argparse.Namespace) -> Path:
     """Return the settings file that a command line means."""
     return args.settings or default_path()
-
-
-def is_there(file: Path) -> bool:
-    """Tell whether a file is there.
-
-    One that cannot be looked for, as in a folder that may not be entered, is: whoever then reads
-    it says why that cannot be.
-    """
-    if str(file) in handed_over():
-        return True
-    try:
-        file.stat()
-    except (FileNotFoundError, NotADirectoryError):
-        return False
-    except OSError:
-        return True
-    return True
 
 
 def load_for(args: argparse.Namespace) -> Settings:

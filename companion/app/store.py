@@ -12,7 +12,7 @@ from contextlib import closing
 from datetime import UTC, datetime
 from pathlib import Path
 
-from companion.app.settings import is_there
+from companion.app.plain_files import is_there
 from companion.table.decks import Binding
 from companion.table.inputs import Step
 
