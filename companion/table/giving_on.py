@@ -9,6 +9,7 @@ from companion.core.words import Seat
 from companion.table.acts import Act
 from companion.table.history import History
 from companion.table.judging import Judge
+from companion.table.leaving import who_stays
 from companion.table.taps import Tap
 from companion.table.used import is_over
 
@@ -46,8 +47,8 @@ def _played(history: History, dropped: int) -> set[Seat]:
 
 
 def _next_seat(history: History, seat: Seat | None, played: set[Seat]) -> Seat:
-    """Return the next seat clockwise that has not laid a card; where all have, the next one."""
-    seats = history.head.setup.seats
+    """Return the next player clockwise who has not laid a card; where all have, the next one."""
+    seats, staying = history.head.setup.seats, who_stays(history)
     at = seats.index(str(seat))
-    around = (*seats[at + 1 :], *seats[: at + 1])
+    around = [each for each in (*seats[at + 1 :], *seats[: at + 1]) if each in staying]
     return next((each for each in around if each not in played), around[0])

@@ -1,6 +1,7 @@
-"""Leaving: who can leave between two rounds, and what is written when one does (T8). Pure."""
+"""Leaving: who can leave between two rounds, what is written then, and who stays (T8). Pure."""
 
 from collections.abc import Sequence
+from itertools import chain
 
 from companion.core.entries import Entry, Leave, Undo
 from companion.core.outcomes import Reason
@@ -16,6 +17,13 @@ def can_leave(history: History) -> list[Seat]:
     return [
         seat for seat in seats if not isinstance(written(history, lines(history, seat)), Reason)
     ]
+
+
+def who_stays(history: History) -> list[Seat]:
+    """List who has not left, clockwise."""
+    entries = chain.from_iterable(step.entries for step in history.steps)
+    left = {entry.seat for entry in entries if isinstance(entry, Leave)}
+    return [seat for seat in history.head.setup.seats if seat not in left]
 
 
 def lines(history: History, seat: Seat) -> Sequence[Entry]:

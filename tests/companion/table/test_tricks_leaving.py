@@ -1,5 +1,7 @@
 """Players who go before a match of tricks is over, and a round that is declared the last (T8)."""
 
+from collections.abc import Callable
+
 import pytest
 
 from tests.companion.table.scripted import ScriptedTable
@@ -99,3 +101,33 @@ def test_t8_the_crown_of_who_leaves_becomes_free() -> None:
 def test_t8_two_may_concede() -> None:
     table = menu(told(battles(seats=2)), "concede A")
     assert (table.view().ended, table.view().winners) == ("conceded", ("B",))
+
+
+# T3
+
+
+@pytest.mark.parametrize(
+    ("begin", "round_one", "leaves", "stay", "card"),
+    [
+        (crowns, ("R1 R2 R3 R4",), "C", "BDA", "R5"),
+        (battles, ("red-1 red-2 red-3 red-4", "red-5 red-6 red-7 red-8"), "D", "CAB", "red-9"),
+    ],
+)
+def test_t3_a_card_is_given_on_to_nobody_who_has_left(
+    begin: Callable[[str, int], ScriptedTable],
+    round_one: tuple[str, ...],
+    leaves: str,
+    stay: str,
+    card: str,
+) -> None:
+    """T3, T8: from who leads around all who stay, and back to who leads."""
+    table = told(begin("pocket", 4))
+    for cards in round_one:
+        trick(table, cards)
+    told(menu(table.clear().press("ok"), f"leave {leaves}")).tap(card)
+    assert table.view().game.laid == ((stay[0], card),)
+    for seat in stay[1:]:
+        waits = table.press("down").view().waits
+        assert waits is not None
+        assert waits[0] == seat
+    assert table.press("down").view().game.laid == ((stay[0], card),)
