@@ -146,6 +146,8 @@ def _refuse_winner(state: State, action: Winner) -> Reason | None:
 def _refuse_won(state: State, action: Won) -> Reason | None:
     if state.tricks is None:
         return _next_to_tell(state)
+    if waits_for_winner(state.tricks):
+        return reason("not_now", "winner_first")
     return refuse_result(state.tricks, state.match.players, action.seat, action.number)
 
 
@@ -158,6 +160,8 @@ def legal(state: State, seat: Seat) -> list[Action]:
     if match.finished or seat not in match.players:
         return []
     acts: list[Action] = []
+    if tricks is not None and waits_for_winner(tricks):
+        return []
     if tricks is not None:
         i = match.players.index(seat)
         acts = legal_in_tricks(tricks, i, match.follow, match.deck, PLAYS[seat], WONS[seat])

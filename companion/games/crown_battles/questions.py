@@ -27,8 +27,9 @@ def asks(state: State) -> tuple[Ask, ...]:
         return (Ask(asked, deal.dealer, "trump", "choice", asked, choices=COLOURS),)
     if tricks is None:
         return _bid_asks(state)
+    if waits_for_winner(tricks):
+        return (_winner_ask(state, tricks),)
     return (
-        *_winner_asks(state, tricks),
         *play_asks(name, tricks, players),
         *_bid_asks(state),
         *won_asks(name, tricks, players),
@@ -56,7 +57,10 @@ def _begun(tricks: Tricks | None) -> bool:
 
 
 def waits_for_winner(tricks: Tricks) -> bool:
-    """Tell whether a trick lies complete: one with a Special Ability card (CB-R1)."""
+    """Tell whether a trick lies complete: one with a Special Ability card (CB-R1).
+
+    Until people say who won it nothing is played or scored.
+    """
     return is_full(tricks) and not tricks.by_hand
 
 
@@ -78,11 +82,9 @@ def _bid_asks(state: State) -> tuple[Ask, ...]:
     return tuple(asks)
 
 
-def _winner_asks(state: State, tricks: Tricks) -> list[Ask]:
-    if not waits_for_winner(tricks):
-        return []
+def _winner_ask(state: State, tricks: Tricks) -> Ask:
     players = state.match.players
     place, _ = winner(tricks.laid, state.deal.trump)
     name = f"r{state.deal.number}.t{tricks.number}.winner"
     proposal = in_turn(players, tricks.leader)[place]
-    return [Ask(name, None, "winner", "choice", name, choices=players, proposal=proposal)]
+    return Ask(name, None, "winner", "choice", name, choices=players, proposal=proposal)

@@ -88,6 +88,16 @@ def test_nothing_is_laid_before_the_winner_is_said() -> None:
     assert "A play red-1" in table.press("ok").lines
 
 
+def test_nothing_is_scored_before_the_winner_is_said() -> None:
+    """CB-R1: the menu offers no results either, where the question was left."""
+    table = special().press("back", "up", "ok")
+    assert table.session.menu is not None
+    does = [item.does for item in table.session.menu.items]
+    assert "undo" in does
+    assert "results" not in does
+    assert question(table.press("back", "back", "ok")) == "winner"
+
+
 # Going back, and switching off
 
 

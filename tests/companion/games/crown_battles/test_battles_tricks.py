@@ -78,14 +78,24 @@ def test_nothing_but_peasants_and_specials() -> None:
 
 
 def test_the_last_trick_is_scored_after_its_winner_is_told() -> None:
-    """CB17, CB-R1: nothing is scored before; results by hand may take its place."""
+    """CB17, CB-R1: nothing is scored before, by hand neither."""
     state = after(position(1, specials=1), *plays("A:red-9 B:red-3 C:red-4 A:special-1 B:red-7"))
     outcome = do(GAME, state, Play("C", "red-8"))
     assert GAME.result(outcome.effects) == ()
     told = do(GAME, outcome.state, Winner("A")).effects[-1]
     assert isinstance(told, Scored)
     assert told.tricks == ("A", "A")
-    by_hand = after(outcome.state, Won("A", 1), Won("B", 1))
-    assert word(by_hand, Winner("A")) == "not_now"
-    told = do(GAME, by_hand, Won("C", 0)).effects[0]
-    assert told.tricks is None
+    assert [ask.verb for ask in GAME.asks(outcome.state)] == ["winner"]
+    assert word(outcome.state, Won("A", 2)) == "not_now"
+    assert all(GAME.legal(outcome.state, seat) == [] for seat in SEATS)
+
+
+def test_results_by_hand_once_the_winner_is_told_or_before_a_trick_is_full() -> None:
+    """CB-R1: they take the place of reading, not that of the winner."""
+    open_trick = after(position(1, specials=1), *plays("A:special-1 B:red-3"))
+    won = after(open_trick, *plays("C:red-4"), Winner("A"))
+    for state in (open_trick, won):
+        by_hand = after(state, Won("A", 1), Won("B", 1))
+        assert word(by_hand, Winner("A")) == "not_now"
+        told = do(GAME, by_hand, Won("C", 0)).effects[0]
+        assert (told.won, told.tricks) == ((1, 1, 0), None)
