@@ -15,8 +15,8 @@ from crownboard.messages import BUTTON, PROTOCOL, READER, TAGS, WRAP, part_numbe
 from hardware.board_asking import STRANGER_US, Asking
 from hardware.board_picture import Picture
 from hardware.board_quality import NOISY_FROM, QUIET_FROM, WINDOW, Quality
-from hardware.board_report import BoardReport, BoardSettings, Why
-from hardware.events import Event, Health
+from hardware.board_report import BoardReport, BoardSettings
+from hardware.events import Event, Health, Why
 from hardware.slots import SlotReport
 
 SILENT_US = 3_000_000

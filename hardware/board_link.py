@@ -15,9 +15,9 @@ from typing import Protocol
 import serial
 
 from hardware.board import SILENT_US, Board
-from hardware.board_report import BoardReport, Why
+from hardware.board_report import BoardReport
 from hardware.bus import Clock
-from hardware.events import Event
+from hardware.events import Event, Why
 
 POLL_US = 5_000
 """How often an open port is looked at."""

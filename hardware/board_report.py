@@ -1,14 +1,9 @@
 """What a slot board is told at its start, and what a status screen shows of it."""
 
-from typing import Literal
-
 from msgspec import Struct
 
+from hardware.events import Why
 from hardware.slots import SlotReport
-
-Why = Literal["", "absent", "taken", "port", "silent", "stuck", "version"]
-"""Why a board is dead: there is no port, another program has it, or it cannot be used; nothing is
-heard of its program, it takes nothing, or it speaks another protocol."""
 
 
 class BoardSettings(Struct, frozen=True):

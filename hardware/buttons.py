@@ -15,8 +15,8 @@ from gpiozero.pins import Factory
 
 from hardware.bus import NEVER, Clock
 from hardware.debounce import HOLD_US, JAMMED, SETTLE_US, STUCK_US, Change, Debouncer, Turn
-from hardware.events import Event, Health, Held, Pressed, Released
-from hardware.pin_errors import cannot_have
+from hardware.events import Event, Health, Held, Pressed, Released, Why
+from hardware.pin_errors import cannot_have, why_not
 
 RETRY_US = 5_000_000
 """A pin that is busy may belong to a program that is just ending."""
@@ -111,7 +111,7 @@ class ButtonBus:
             try:
                 self._open_pin(name, bcm, now_us)
             except Exception as error:  # each pin library has its own kinds
-                self._tell_health(name, "dead", now_us, cannot_have(bcm, error))
+                self._tell_health(name, "dead", now_us, cannot_have(bcm, error), why_not(error))
             else:
                 del self._closed_pins[name]
                 self._tell_health(name, "ok", now_us)
@@ -140,10 +140,12 @@ class ButtonBus:
             elif now_us >= since_us + STUCK_US:
                 self._tell_health(name, "deaf", now_us, JAMMED)
 
-    def _tell_health(self, button: str, state: str, now_us: int, detail: str = "") -> None:
+    def _tell_health(
+        self, button: str, state: str, now_us: int, detail: str = "", why: Why = ""
+    ) -> None:
         if self._health.get(button) != state:
             self._health[button] = state
-            self._post(Health(f"button {button}", state, now_us, detail))
+            self._post(Health(f"button {button}", state, now_us, detail, why))
 
     def _next_due_us(self, now_us: int) -> int:
         dues = [contact.due_us for contact in self._contacts.values()]

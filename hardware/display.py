@@ -12,8 +12,9 @@ from luma.core.error import Error as LumaError
 from PIL import Image
 
 from hardware.bus import NEVER, Clock
-from hardware.events import Event, Health
+from hardware.events import Event, Health, Why
 from hardware.oled import CHIPS, ReopeningSerial, Serial
+from hardware.pin_errors import PinTakenError
 from hardware.spans import HEIGHT, WIDTH
 
 REFRESH_US = 60_000_000
@@ -142,12 +143,13 @@ class DisplayBus:
 
     def _fail(self, now_us: int, error: Exception) -> int:
         self._serial.cleanup()
-        self._tell_health("dead", now_us, str(error))
+        why: Why = "taken" if isinstance(error, PinTakenError) else ""
+        self._tell_health("dead", now_us, str(error), why)
         self._retry_due_us = now_us + self._retry_us
         self._retry_us = min(self._retry_us * 2, LAST_RETRY_US)
         return self._retry_due_us
 
-    def _tell_health(self, state: str, now_us: int, detail: str = "") -> None:
+    def _tell_health(self, state: str, now_us: int, detail: str = "", why: Why = "") -> None:
         if self._health != state:
             self._health = state
-            self._post(Health("screen", state, now_us, detail))
+            self._post(Health("screen", state, now_us, detail, why))

@@ -3,7 +3,16 @@
 All times are whole microseconds on the table's own time line.
 """
 
+from typing import Literal
+
 from msgspec import Struct
+
+Why = Literal["", "absent", "taken", "port", "silent", "stuck", "version"]
+"""Why a part is dead, as far as somebody can do something about it.
+
+Another program has a pin or a port (taken). Of a slot board: there is no port, or it cannot be
+used; nothing is heard of its program, it takes nothing, or it speaks another protocol.
+"""
 
 
 class TagOn(Struct, frozen=True, tag=True):
@@ -46,14 +55,15 @@ class Held(Struct, frozen=True, tag=True):
 class Health(Struct, frozen=True, tag=True):
     """A part changed its state: `ok`, `dead`, `deaf` or `noisy`; `detail` is for a log.
 
-    `why` tells in a word what a dead slot board needs: with "version" it is other firmware.
+    `why` tells in a word what a dead part needs: with "version" it is other firmware, with
+    "taken" that another program gives back what it has.
     """
 
     part: str
     state: str
     at_us: int
     detail: str = ""
-    why: str = ""
+    why: Why = ""
 
 
 Event = TagOn | TagOff | Pressed | Released | Held | Health

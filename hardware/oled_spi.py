@@ -9,7 +9,7 @@ from typing import Any
 from luma.core.interface.serial import spi
 
 from hardware.oled import Serial, open_i2c
-from hardware.pin_errors import cannot_have
+from hardware.pin_errors import PinTakenError, cannot_have, is_taken
 from hardware.pins import SCREEN_DC_BCM, SCREEN_DEVICE, SCREEN_RES_BCM
 
 SPI_HZ = 2_000_000
@@ -37,7 +37,8 @@ class _Pins:
         try:
             self._devices[pin] = self._make(pin, initial_value=True)
         except Exception as error:  # each pin library has its own kinds
-            raise OSError(cannot_have(pin, error)) from error
+            kind = PinTakenError if is_taken(error) else OSError
+            raise kind(cannot_have(pin, error)) from error
 
     def output(self, pin: int, level: int) -> None:
         """Set a pin."""

@@ -15,11 +15,11 @@ from hardware.bus import Bus, BusThread, Clock, RealClock
 from hardware.buttons import ButtonBus
 from hardware.debounce import HOLD_US, SETTLE_US
 from hardware.display import DisplayBus, Screen
-from hardware.events import Event, Health
+from hardware.events import Event, Health, Why
 from hardware.oled_spi import I2c, open_screen
 from hardware.packages import lacking_on_a_pi
 from hardware.piezo import PiezoBus
-from hardware.pin_errors import cannot_have
+from hardware.pin_errors import cannot_have, why_not
 from hardware.pins import RESET_BCM, SCREEN_DEVICE
 from hardware.reader import LibraryMissingError, open_reader
 from hardware.slots import SlotBus, SlotReport, SlotSettings
@@ -160,7 +160,9 @@ class PiParts:
             }
         except LibraryMissingError as error:
             raise PartsMissingError(str(error)) from error
-        self.slots = SlotBus("slots", self.clock, self.readers, post, slot_settings)
+        self.slots = SlotBus(
+            "slots", self.clock, self.readers, post, slot_settings, self._reset.why_not
+        )
         self.buttons = ButtonBus(
             buttons,
             clock=self.clock,
@@ -268,6 +270,7 @@ class _Reset:
     def __init__(self, factory: Any) -> None:
         self._factory = factory
         self._device: Any = None
+        self._why_not: Why = ""
 
     def __call__(self, level: bool) -> None:
         if self._device is None:
@@ -280,7 +283,12 @@ class _Reset:
         try:
             return DigitalOutputDevice(RESET_BCM, initial_value=True, pin_factory=self._factory)
         except Exception as error:  # each pin library has its own kinds
+            self._why_not = why_not(error)
             raise ReaderError(cannot_have(RESET_BCM, error)) from error
+
+    def why_not(self) -> Why:
+        """Say in a word why the pin could not be had, while it cannot."""
+        return self._why_not if self._device is None else ""
 
     def close(self) -> None:
         if self._device is not None:

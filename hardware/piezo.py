@@ -13,8 +13,8 @@ from gpiozero import TonalBuzzer
 from gpiozero.tones import Tone
 
 from hardware.bus import NEVER, Clock
-from hardware.events import Event, Health
-from hardware.pin_errors import cannot_have
+from hardware.events import Event, Health, Why
+from hardware.pin_errors import cannot_have, why_not
 
 RETRY_US = 5_000_000
 """A pin that is busy may belong to a program that is just ending."""
@@ -116,7 +116,7 @@ class PiezoBus:
             self._buzzer = TonalBuzzer(self._bcm, octaves=_OCTAVES, pin_factory=self._factory)
         except Exception as error:  # each pin library has its own kinds
             self._open_due_us = now_us + RETRY_US
-            self._tell_health("dead", now_us, cannot_have(self._bcm, error))
+            self._tell_health("dead", now_us, cannot_have(self._bcm, error), why_not(error))
             return False
         self._tell_health("ok", now_us)
         return True
@@ -129,7 +129,7 @@ class PiezoBus:
             self._buzzer.stop()
             self._buzzer.pwm_device.pin.state = 0  # wherever the last pulse ended
 
-    def _tell_health(self, state: str, now_us: int, detail: str = "") -> None:
+    def _tell_health(self, state: str, now_us: int, detail: str = "", why: Why = "") -> None:
         if self._health != state:
             self._health = state
-            self._post(Health("piezo", state, now_us, detail))
+            self._post(Health("piezo", state, now_us, detail, why))

@@ -7,7 +7,7 @@ from crownboard.rounds import RECENT, Rounds, RoundSettings, Slot, ones
 from msgspec import Struct
 
 from hardware.bus import Clock
-from hardware.events import Event, Health, TagOff, TagOn
+from hardware.events import Event, Health, TagOff, TagOn, Why
 from hardware.reader import Reader
 
 __all__ = ["RECENT", "SlotBus", "SlotReport", "SlotSettings"]
@@ -46,7 +46,16 @@ class SlotReport(Struct, frozen=True):
 
 
 class SlotBus(Rounds):
-    """A bus of readers, one slot each; see `Rounds`."""
+    """A bus of readers, one slot each; see `Rounds`.
+
+    Args:
+        name: of this bus.
+        clock: its time line.
+        readers: by the names of their slots.
+        post: takes the events.
+        settings: how slots are visited.
+        why_dead: says in a word why no reader can start, if there is a reason beside the reader.
+    """
 
     def __init__(
         self,
@@ -55,10 +64,12 @@ class SlotBus(Rounds):
         readers: Mapping[str, Reader],
         post: Callable[[Event], None],
         settings: SlotSettings | None = None,
+        why_dead: Callable[[], Why] = lambda: "",
     ) -> None:
         super().__init__(clock, list(readers.items()), settings or SlotSettings())
         self.name = name
         self._post = post
+        self._why_dead = why_dead
 
     def tag_changed(self, slot: Slot, kind: int, uid: bytes, at_us: int) -> None:
         """Post that a tag has come or left."""
@@ -66,7 +77,8 @@ class SlotBus(Rounds):
 
     def state_changed(self, slot: Slot, detail: str) -> None:
         """Post a reader's health."""
-        self._post(Health(f"reader {slot.name}", slot.state, slot.state_since_us, detail))
+        why = self._why_dead() if slot.state == "dead" else ""
+        self._post(Health(f"reader {slot.name}", slot.state, slot.state_since_us, detail, why))
 
     def report(self) -> list[SlotReport]:
         """Return the state of all slots, for a check screen; from any thread."""

@@ -11,7 +11,6 @@ from companion.table.screens.canvas import HEIGHT, SCREEN, WIDTH, Area, Canvas
 from companion.table.screens.faces import BOLD, TALL
 from companion.table.sounds import Sound
 from hardware.events import Event, Health, Pressed, TagOff, TagOn
-from hardware.pin_errors import TAKEN
 from hardware.reader import KNOWN_VERSIONS
 from hardware.slots import RECENT, SlotReport
 
@@ -67,9 +66,7 @@ class PartsCheck:
     def rows(self, readers: Sequence[SlotReport]) -> list[str]:
         """Tell what every part has done so far, one line each."""
         ill = {
-            part: f"{part}: {health.state}. {health.detail}".rstrip(". ")
-            for part, health in self._health.items()
-            if health.state != "ok"
+            part: _ill_row(health) for part, health in self._health.items() if health.state != "ok"
         }
         looked_at = {f"reader {report.slot}": self._reader_row(report) for report in readers}
         own = {f"button {name}": self._button_row(name) for name in self._buttons}
@@ -86,8 +83,8 @@ class PartsCheck:
 
     def _reader_row(self, report: SlotReport) -> str:
         health = self._health.get(f"reader {report.slot}")
-        if report.state == "dead" and health is not None and health.detail.startswith(TAKEN):
-            return f"reader {report.slot}: dead. {health.detail}"  # not its wires
+        if report.state == "dead" and health is not None and health.why == "taken":
+            return _ill_row(health)  # not its wires
         return reader_row(report)
 
     def _button_row(self, name: str) -> str:
@@ -130,6 +127,10 @@ class PartsCheck:
         pressed = " ".join(name for name in self._buttons if name in self._pressed)
         canvas.paragraph(Area(2, 38, WIDTH - 4, HEIGHT - 40), pressed, ((BOLD, 2),))
         return canvas.image
+
+
+def _ill_row(health: Health) -> str:
+    return f"{health.part}: {health.state}. {health.detail}".rstrip(". ")
 
 
 def reader_row(report: SlotReport) -> str:

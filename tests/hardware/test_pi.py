@@ -221,7 +221,9 @@ def test_a_reset_pin_that_another_program_has(board: Callable[..., ModelledPi]) 
     parts = pi.parts()
     parts.start()
     for reader in ("reader A", "reader B"):
-        assert pi.health(reader, "dead").detail.startswith("another program has GPIO25 (pin 22). ")
+        dead = pi.health(reader, "dead")
+        assert dead.detail.startswith("another program has GPIO25 (pin 22). ")
+        assert dead.why == "taken"
     pi.health("button ok", "ok")
     pi.pins.busy.clear()  # it is tried again and again
     pi.health("reader A", "ok")

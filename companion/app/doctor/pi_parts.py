@@ -12,7 +12,7 @@ from hardware.display import DisplayBus, Screen
 from hardware.events import Event, Health
 from hardware.oled import open_i2c
 from hardware.oled_spi import open_screen
-from hardware.pin_errors import WHO_HAS_IT
+from hardware.pin_errors import WHO_HAS_IT, pin_seen
 from hardware.pins import PIEZO_BCM, RESET_BCM
 from hardware.reader import LibraryMissingError, Reader, open_reader
 
@@ -61,7 +61,7 @@ def look_at_readers(slots: Sequence[str], bench: Bench) -> list[Look]:
     try:
         reset = DigitalOutputDevice(RESET_BCM, initial_value=True, pin_factory=bench.factory)
     except Exception as error:  # each pin library has its own kinds
-        told = f"GPIO{RESET_BCM} cannot be used: {error}"
+        told = pin_seen(RESET_BCM, error)
         rest = [unchecked(f"reader {slot}", "without the reset pin") for slot in slots]
         return [wrong("reset pin", told, BUSY, WHO_HAS_IT), *rest]
     readers: list[Reader] = []
@@ -142,7 +142,7 @@ def look_at_buttons(pins: Mapping[str, int], bench: Bench) -> list[Look]:
         try:
             devices[name] = DigitalInputDevice(bcm, pull_up=True, pin_factory=bench.factory)
         except Exception as error:  # each pin library has its own kinds
-            told = f"GPIO{bcm} cannot be used: {error}"
+            told = pin_seen(bcm, error)
             looks[name] = wrong(f"button {name}", told, BUSY, WHO_HAS_IT)
     up: set[str] = set()
     until_us = bench.clock.now_us() + WATCHED_US

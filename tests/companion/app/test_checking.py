@@ -14,11 +14,13 @@ from companion.app.settings import SoundSettings
 from companion.app.simulator.hands import Hands
 from companion.app.simulator.table import SimulatedTable
 from hardware.events import Event, Health, Pressed, Released, TagOff, TagOn
-from hardware.pin_errors import cannot_have
 from hardware.slots import RECENT, SlotReport
 from tests.companion.app.night import settings_for
 
-TOLD = cannot_have(22, OSError("'GPIO busy'"))
+TOLD = (
+    "another program has GPIO22 (pin 15). Type: sudo fuser -v /dev/gpiochip0   and end what "
+    "that shows."
+)
 UID = "04C7C92A036B80"
 
 
@@ -134,8 +136,10 @@ def test_a_button_that_does_not_work_is_not_asked_for() -> None:
         f"button ok: dead. {TOLD}".rstrip("."),
         "button back: deaf. down all the time: jammed or shorted?",
     ]
-    check.receive(Health("reader A", "dead", 0, TOLD), 0)
-    assert check.rows([report("dead", None)])[0] == f"reader A: dead. {TOLD}"
+    check.receive(Health("reader A", "dead", 0, TOLD, "taken"), 0)
+    assert check.rows([report("dead", None)])[0] == f"reader A: dead. {TOLD}".rstrip(".")
+    check.receive(Health("reader A", "dead", 0, "version 0x00"), 0)
+    assert "Check its wires" in check.rows([report("dead", None)])[0]
     check.receive(Health("button ok", "ok", 0), 0)
     assert check.rows([])[1] == "button ok: not pressed yet: press it"
 

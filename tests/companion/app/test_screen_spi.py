@@ -213,8 +213,10 @@ def with_a_busy_pin(pi: SimulatedPi) -> None:
     pi.pins.busy.add(24)
 
 
-@pytest.mark.parametrize("broken", [without_device, with_a_busy_pin])
-def test_what_cannot_be_had_is_dead_until_it_can(broken: Callable[[SimulatedPi], None]) -> None:
+@pytest.mark.parametrize(("broken", "why"), [(without_device, ""), (with_a_busy_pin, "taken")])
+def test_what_cannot_be_had_is_dead_until_it_can(
+    broken: Callable[[SimulatedPi], None], why: str
+) -> None:
     spi = Spi()
     broken(spi.pi)
     spi.cost_of(drawn((0, 0, 8, 8)))
@@ -224,7 +226,8 @@ def test_what_cannot_be_had_is_dead_until_it_can(broken: Callable[[SimulatedPi],
     spi.pi.pins.busy.clear()
     spi.cost_of(drawn((0, 0, 8, 8)), 10_000_000)
     assert spi.pi.picture().tobytes() == drawn((0, 0, 8, 8)).tobytes()
-    assert [event.state for event in spi.told if isinstance(event, Health)] == ["dead", "ok"]
+    healths = [(event.state, event.why) for event in spi.told if isinstance(event, Health)]
+    assert healths == [("dead", why), ("ok", "")]
     spi.bus.close()
     assert look_at(spi.pi).state == "ok"
     spi.pi.factory.close()

@@ -4,7 +4,7 @@ import pytest
 
 from companion.table.texts import explain
 from companion.table.view import view
-from hardware.events import Health, TagOn
+from hardware.events import Health, TagOn, Why
 from tests.companion.table.scripted import ScriptedTable
 from tests.companion.table.tricks_played import crowns, trick
 from tests.companion.table.tricks_played import told as tell_predictions
@@ -15,7 +15,7 @@ def told(table: ScriptedTable, language: str = "en") -> str:
     return "" if notice is None or notice.why is None else explain(language, notice.why)
 
 
-def change(table: ScriptedTable, part: str, state: str, why: str = "") -> None:
+def change(table: ScriptedTable, part: str, state: str, why: Why = "") -> None:
     now_us = table.session.now_us
     table.session.receive(Health(part, state, now_us, why=why), now_us)
 

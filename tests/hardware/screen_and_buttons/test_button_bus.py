@@ -9,10 +9,12 @@ from hardware.bus import NEVER, BusThread, RealClock, VirtualClock
 from hardware.buttons import RETRY_US, ButtonBus
 from hardware.debounce import STUCK_US
 from hardware.events import Event, Health, Held, Pressed, Released
-from hardware.pin_errors import cannot_have
 from hardware.sim.panel import SimulatedPanel
 
-BUSY = cannot_have(22, OSError("GPIO busy"))
+BUSY = (
+    "another program has GPIO22 (pin 15). Type: sudo fuser -v /dev/gpiochip0   and end what "
+    "that shows."
+)
 
 
 class Table:
@@ -113,7 +115,7 @@ def test_a_busy_pin_costs_only_its_own_button() -> None:
     panel = SimulatedPanel(told.append, buttons={"ok": 22, "back": 5})
     panel.board.busy.add(22)
     panel.scheduler.run_until(1_000)
-    assert Health("button ok", "dead", 0, BUSY) in told
+    assert Health("button ok", "dead", 0, BUSY, "taken") in told
     assert Health("button back", "ok", 0) in told
     panel.press("back", held_us=50_000)
     panel.scheduler.run_until(RETRY_US - 1)
@@ -123,7 +125,7 @@ def test_a_busy_pin_costs_only_its_own_button() -> None:
     panel.press("ok")
     panel.scheduler.run_until(2 * RETRY_US)
     assert [event for event in told if isinstance(event, Health) and event.part == "button ok"] == [
-        Health("button ok", "dead", 0, BUSY),
+        Health("button ok", "dead", 0, BUSY, "taken"),
         Health("button ok", "ok", RETRY_US),
     ]
     assert Pressed("ok", RETRY_US + 1) in told

@@ -111,8 +111,9 @@ def test_a_busy_pin_is_dead_until_it_is_free_and_late_tunes_are_dropped() -> Non
     piezo = Piezo(busy=True)
     piezo.bus.play("fanfare")
     piezo.run(1_000)
-    (told,) = (event.detail for event in piezo.told if isinstance(event, Health))
-    assert told.startswith(f"another program has GPIO{PIEZO_BCM} (pin ")
+    (told,) = (event for event in piezo.told if isinstance(event, Health))
+    assert told.detail.startswith(f"another program has GPIO{PIEZO_BCM} (pin ")
+    assert told.why == "taken"
     assert piezo.states == ["dead"]
     piezo.board.busy.clear()
     piezo.run(RETRY_US)

@@ -123,7 +123,7 @@ def test_a_busy_reset_pin_is_explained(pi: SimulatedPi) -> None:
     pi.pins.busy.add(RESET_BCM)
     looks = readers(pi)
     assert looks["reset pin"].state == "wrong"
-    assert "GPIO25 cannot be used: " in looks["reset pin"].told
+    assert looks["reset pin"].told == "another program has GPIO25 (pin 22)"
     assert "another program has it" in looks["reset pin"].cause
     assert looks["reader A"].state == looks["reader B"].state == "unchecked"
 
@@ -158,7 +158,7 @@ def test_a_button_that_is_stuck(pi: SimulatedPi) -> None:
 def test_a_button_whose_pin_another_program_has(pi: SimulatedPi) -> None:
     pi.pins.busy.add(BUTTONS["back"])
     looks = buttons(pi)
-    assert looks["button back"].told.startswith("GPIO5 cannot be used: ")
+    assert looks["button back"].told == "another program has GPIO5 (pin 29)"
     assert looks["button back"].remedy.startswith("Type: sudo fuser")
     assert looks["button ok"].state == "ok"
 
