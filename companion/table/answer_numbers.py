@@ -54,11 +54,15 @@ class NumberPanel:
             self._fix(counting)
 
     def _leave_row(self, counting: Counting) -> None:
-        """Go back to the row before, from the first one back to the table."""
+        """Go back to the row before, from the first one back to the table.
+
+        Of secret numbers neither the one that is left nor the one there is seen again.
+        """
         before = [i for i in range(counting.cursor) if self._is_open_row(counting, i)]
         if before and not counting.row_by_row:
             row = replace(counting.rows[before[-1]], fixed=False)
-            there = told_numbers.with_row(replace(counting, cursor=before[-1]), row)
+            left = told_numbers.told_anew(counting)
+            there = told_numbers.with_row(replace(left, cursor=before[-1]), row)
             self.counting = told_numbers.told_anew(there)
         else:
             self.close()

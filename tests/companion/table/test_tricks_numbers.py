@@ -100,6 +100,14 @@ def test_hidden_predictions_show_no_number_but_the_one_being_told() -> None:
     assert table.view().game.predictions == (1, 0, 0)
 
 
+def test_a_hidden_prediction_half_told_is_not_shown_to_whoever_goes_back() -> None:
+    """CR-R7: whoever is next has turned to a number, and lets the one before change theirs."""
+    table = crowns(hidden_bids=True).press("ok", "ok", "up")
+    assert values(table) == [None, 1, None]
+    assert values(table.press("back")) == [0, None, None]
+    assert values(table.press("ok")) == [None, 0, None], "told anew: others may be looking"
+
+
 # Bids
 
 
