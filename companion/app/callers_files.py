@@ -11,25 +11,32 @@ import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
+from companion.app import cli
 from companion.app.handed_over import read_all, written
 
-MOST = 1_000_001
-"""One byte more than the largest file that any command takes."""
+# This runs before every command and mostly finds nothing to do, also on a small computer: what
+# takes long to import is imported where there is something to do.
 
 
 def main(words: Sequence[str]) -> int:
     """Do the person's part of a command; return the exit status."""
-    from companion.app import cli
-
     args = cli.parsed(words[1:])
     if words[0] == "write":
         return _write(args)
-    print(written(read_all(_read_from(args), MOST)))
+    files = list(_read_from(args))
+    print(written(read_all(files, most()) if files else {}))
     return 0
 
 
+def most() -> int:
+    """Return one byte more than the largest file of those that `_read_from` names."""
+    from companion.app import deck_file, settings
+
+    return max(settings.MAX_BYTES, deck_file.MAX_BYTES) + 1
+
+
 def _read_from(args: argparse.Namespace) -> Iterator[Path]:
-    """Name the files that a command reads."""
+    """Name the files that the table is to read; records are read without it, by `replay`."""
     if getattr(args, "settings", None) is not None:
         yield args.settings
     if args.command == "deck" and args.action == "import":

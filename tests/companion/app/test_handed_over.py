@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.app import cli, plain_files
+from companion.app import callers_files, cli, deck_file, plain_files, settings
 from companion.app.handed_over import NothingHandedOverError, from_stream, read_all, written
 
 
@@ -54,3 +54,9 @@ def test_files_of_one_command_are_not_those_of_the_next(
     assert cli.main(["wiring", "--settings", str(file)]) == 2
     assert not plain_files.is_there(file)
     assert "there is no such settings file" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("limit", [settings.MAX_BYTES, deck_file.MAX_BYTES])
+def test_a_file_that_is_too_large_is_still_too_large_when_it_was_handed_over(limit: int) -> None:
+    """One that was cut at its limit would be taken for a whole one."""
+    assert callers_files.most() > limit
