@@ -6,8 +6,9 @@ from msgspec.structs import replace
 
 from companion.app.complaints import UsageError, complain
 from companion.app.installed import as_typed
+from companion.app.plain_files import is_there
 from companion.app.real import DATABASE
-from companion.app.settings import is_there, state_folder
+from companion.app.settings import state_folder
 from companion.app.simulator.start import DATABASE as SIMULATOR_DATABASE
 from companion.app.store import Store, StoreError
 from companion.core.records import RecordError, format_record

@@ -12,7 +12,8 @@ from msgspec import Struct
 from companion.app.deck_set import check_deck, missing
 from companion.app.decks import faces_of
 from companion.app.doctor.findings import Look, unchecked, well, wrong
-from companion.app.settings import Settings, SettingsError, is_there
+from companion.app.plain_files import is_there
+from companion.app.settings import Settings, SettingsError
 from companion.app.store import VERSION
 from companion.games import GAMES
 from companion.table.decks import Binding
