@@ -5,6 +5,7 @@ from collections.abc import Iterable, Sequence
 
 from msgspec.structs import replace
 
+from companion.app.deck_asked import stickers_of
 from companion.app.deck_driving import Report, drive
 from companion.app.settings import Settings, by_board
 from companion.app.store import Store
@@ -60,7 +61,7 @@ def calibrate(
 ) -> int:
     """Let every card of a deck be laid, and say which stickers and which spots are weak."""
     language = settings.table.language
-    faces = [each.face for each in known if each.deck == deck]
+    faces = [each.face for each in stickers_of(deck, known)]
     patience_us = BOARD_US if by_board(settings) else 0
     desk = CountingCalibration(deck, faces, known, patience_us)
     drive(
@@ -70,7 +71,7 @@ def calibrate(
         desk,
         lambda desk: draw_calibration(desk.view(), language),
         hear=lambda report: setattr(desk, "report", report),
-        bound=[each for each in known if each.deck == deck],
+        bound=stickers_of(deck, known),
     )
     print("\n".join(told(desk, deck, len(faces), language)))
     return 0

@@ -73,14 +73,16 @@ def _write(file: Path, text: str, *, replace: bool) -> None:
         raise StoreError(f"{file}: the deck cannot be written: {error.strerror}.") from None
 
 
-def import_deck(args: argparse.Namespace, settings: Settings, store: Store) -> int:
-    """Bind what stands in a file: all of it or nothing.
+def import_deck(
+    args: argparse.Namespace, name: str | None, settings: Settings, store: Store
+) -> int:
+    """Bind what stands in a file, as the deck of that name or of its own: all of it or nothing.
 
     Raise UsageError where it is no deck, or where it would change what is bound here and
     nobody said that it may.
     """
     read = _read(args.file)
-    deck = args.name or read.deck
+    deck = name or read.deck
     refuse_flag(deck)
     wanted = read.bindings(deck)
     found = changes(wanted, store.bindings())

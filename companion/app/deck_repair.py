@@ -1,8 +1,10 @@
 """Repairing a deck: a card that was lost or torn gets a new sticker."""
 
 import argparse
+from collections.abc import Sequence
 
 from companion.app.compose import layout_of
+from companion.app.deck_asked import Asked, stickers_of
 from companion.app.deck_choice import the_card
 from companion.app.deck_driving import drive
 from companion.app.settings import Settings
@@ -14,18 +16,18 @@ from companion.table.screens.decks import draw_replacement
 from companion.table.screens.enrol import face_name
 
 
-def replace(args: argparse.Namespace, settings: Settings, store: Store) -> int:
+def replace(args: argparse.Namespace, asked: Asked, settings: Settings, store: Store) -> int:
     """Lead one card to its new sticker; return 1 where it got none.
 
     Raise UsageError where no such card has a sticker.
     """
     language = settings.table.language
-    old, known = _meant(args, settings, store)
+    old, known = _meant(args.card, asked, settings)
     called = face_name(old.face, language)
     desk = Replacement(old, known)
     slot = layout_of(settings).slots[0]
     typed = f"Type: put {slot} {stickers.NEW[0]}   then: lift {slot}"
-    hint = f" {typed}" if args.simulated else ""
+    hint = f" {typed}" if asked.simulated else ""
     drive(
         args,
         settings,
@@ -34,7 +36,7 @@ def replace(args: argparse.Namespace, settings: Settings, store: Store) -> int:
         lambda desk: draw_replacement(desk.view(), language),
         lambda desk: desk.is_done,
         hear=lambda _: print(f"{old.deck}: lay {called} with its new sticker.{hint}", flush=True),
-        bound=[each for each in known if each.deck == old.deck],
+        bound=stickers_of(old.deck, known),
     )
     if desk.new is None:
         print(f"{old.deck}: {called} has its old sticker still.")
@@ -43,15 +45,12 @@ def replace(args: argparse.Namespace, settings: Settings, store: Store) -> int:
     return 0
 
 
-def _meant(
-    args: argparse.Namespace, settings: Settings, store: Store
-) -> tuple[Binding, list[Binding]]:
+def _meant(card: str, asked: Asked, settings: Settings) -> tuple[Binding, Sequence[Binding]]:
     """Return the card, and every sticker that belongs to one.
 
     What lies beside the simulator's own decks is free for a deck that was enrolled there.
     """
-    enrolled = store.bindings()
-    known = stickers.with_own(enrolled) if args.simulated else enrolled
-    deck, language = args.name or settings.table.deck, settings.table.language
-    old = the_card(args.card, known, deck, language, {each.deck for each in enrolled})
+    enrolled, known = asked.enrolled, asked.known
+    deck, language = asked.deck or settings.table.deck, settings.table.language
+    old = the_card(card, known, deck, language, {each.deck for each in enrolled})
     return old, known if old.deck in stickers.DECKS else enrolled

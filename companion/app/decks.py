@@ -3,9 +3,9 @@
 import argparse
 from collections.abc import Iterable
 from contextlib import closing
-from pathlib import Path
 
 from companion.app.complaints import UsageError, complain
+from companion.app.deck_asked import Asked, stickers_of
 from companion.app.deck_calibrating import calibrate
 from companion.app.deck_carry import export, import_deck
 from companion.app.deck_choice import must_be_there, refuse_flag, the_deck
@@ -40,13 +40,13 @@ READING = ("list", "export")
 def deck(args: argparse.Namespace) -> int:
     """Do what `crowntable deck` was asked for; return the exit status."""
     try:
-        _check_words(args)
+        asked = _check_words(args)
         settings = load_for(args)
-        file = state_folder() / (SIMULATOR_DATABASE if args.simulated else DATABASE)
-        if args.action in READING:
-            return _read(args, settings, file)
+        file = state_folder() / (SIMULATOR_DATABASE if asked.simulated else DATABASE)
+        if asked.action in READING:
+            return _read(args, asked.at(bindings_in(file)), settings)
         with only_one(file), closing(Store(file)) as store:
-            return _do(args, settings, store)
+            return _do(args, asked.at(store.bindings()), settings, store)
     except (UsageError, StoreError, PartsMissingError) as error:
         return complain(error)
 
@@ -54,83 +54,72 @@ def deck(args: argparse.Namespace) -> int:
 USELESS_IN_LIST = {"table": "no card is read", "script": "no card is moved"}
 
 
-def _check_words(args: argparse.Namespace) -> None:
-    """Raise UsageError where the words of the command line do not go together."""
+def _check_words(args: argparse.Namespace) -> Asked:
+    """Return what the words ask for. Raise UsageError where they do not go together."""
     if args.action == "list":
         refuse(args, "list", USELESS_IN_LIST)
     elif not args.simulated:
         refuse(args, "real cards", {"script": "commands move simulated ones, with --simulated"})
-    if args.game is not None:
-        args.game = the_game(args.game)
-    if args.deck is not None:
-        if args.name is not None:
-            refuse(args, "the deck's name", {"deck": "it says the same again"})
-        args.name = args.deck
-    if args.name is not None and not is_name(args.name):
+    game = None if args.game is None else the_game(args.game)
+    if args.name is not None:
+        refuse(args, "the deck's name", {"deck": "it says the same again"})
+    name = args.deck if args.name is None else args.name
+    if name is not None and not is_name(name):
         raise UsageError(
-            f"{quoted(args.name)} cannot be a deck's name. "
+            f"{quoted(name)} cannot be a deck's name. "
             f"Allowed: 1 to {MAX_NAME} characters that can be printed, such as red."
         )
+    return Asked(args.action, name, game, args.simulated)
 
 
-def _known(args: argparse.Namespace, enrolled: list[Binding]) -> list[Binding]:
-    """List every sticker; of two cards that one sticker belongs to, the asked deck's last."""
-    known = stickers.with_own(enrolled) if args.simulated else enrolled
-    return sorted(known, key=lambda each: each.deck == args.name)
-
-
-def _read(args: argparse.Namespace, settings: Settings, file: Path) -> int:
-    enrolled = bindings_in(file)
-    known = _known(args, enrolled)
-    if args.name is not None:
-        must_be_there(args.name, known)
-    if args.action == "export":
-        among = enrolled or known
-        return export(args, args.name or the_deck([settings.table.deck], among), known)
-    mine = [each for each in known if args.name in (None, each.deck)]
-    games = [args.game] if args.game else GAMES
+def _read(args: argparse.Namespace, asked: Asked, settings: Settings) -> int:
+    known = asked.known
+    if asked.deck is not None:
+        must_be_there(asked.deck, known)
+    if asked.action == "export":
+        among = asked.enrolled or known
+        return export(args, asked.deck or the_deck([settings.table.deck], among), known)
+    games = [asked.game] if asked.game else GAMES
+    mine = stickers_of(asked.deck, known)
     print("\n".join(list_decks(mine, settings.table.language, games)))
     return 0
 
 
-def _do(args: argparse.Namespace, settings: Settings, store: Store) -> int:
-    known = _known(args, store.bindings())
-    if args.action == "enrol":
-        return _enrol(args, settings, store)
-    if args.action == "import":
-        return import_deck(args, settings, store)
-    if args.action == "replace":
-        return replace(args, settings, store)
-    args.name = _which(args, settings, store, known)
-    known = _known(args, store.bindings())
-    if args.action == "calibrate":
-        return calibrate(args, settings, store, args.name, known)
-    return _check(args, settings, store, known)
+def _do(args: argparse.Namespace, asked: Asked, settings: Settings, store: Store) -> int:
+    if asked.action == "enrol":
+        return _enrol(args, asked, settings, store)
+    if asked.action == "import":
+        return import_deck(args, asked.deck, settings, store)
+    if asked.action == "replace":
+        return replace(args, asked, settings, store)
+    name = _which(asked, settings)
+    known = asked.about(name).known
+    if asked.action == "calibrate":
+        return calibrate(args, settings, store, name, known)
+    return _check(args, settings, store, name, known)
 
 
-def _which(args: argparse.Namespace, settings: Settings, store: Store, known: list[Binding]) -> str:
+def _which(asked: Asked, settings: Settings) -> str:
     """Return the deck to be checked or calibrated: the one that is named, else the usual one."""
-    if args.name is not None:
-        must_be_there(args.name, known)
-        return str(args.name)
-    enrolled = store.bindings()
-    preferred = [args.game or DEFAULT_GAME, settings.table.deck, stickers.DECK]
-    return the_deck(preferred, enrolled or known, args.game)
+    if asked.deck is not None:
+        must_be_there(asked.deck, asked.known)
+        return asked.deck
+    preferred = [asked.game or DEFAULT_GAME, settings.table.deck, stickers.DECK]
+    return the_deck(preferred, asked.enrolled or asked.known, asked.game)
 
 
-def _enrol(args: argparse.Namespace, settings: Settings, store: Store) -> int:
-    game, language = args.game or DEFAULT_GAME, settings.table.language
-    name = args.name or game
+def _enrol(args: argparse.Namespace, asked: Asked, settings: Settings, store: Store) -> int:
+    game, language = asked.game or DEFAULT_GAME, settings.table.language
+    name = asked.deck or game
     refuse_flag(name)
-    enrolled = store.bindings()
-    enrolment = Enrolment(name, enrolled_faces(game), enrolled)
+    enrolment = Enrolment(name, enrolled_faces(game), asked.enrolled)
     drive(
         args,
         settings,
         store,
         enrolment,
         lambda desk: draw_enrolment(desk.view(), language),
-        bound=[each for each in enrolled if each.deck == name],
+        bound=stickers_of(name, asked.enrolled),
     )
     seen = enrolment.view()
     have = "has" if seen.bound == 1 else "have"
@@ -138,8 +127,10 @@ def _enrol(args: argparse.Namespace, settings: Settings, store: Store) -> int:
     return 0
 
 
-def _check(args: argparse.Namespace, settings: Settings, store: Store, known: list[Binding]) -> int:
-    name, language = args.name, settings.table.language
+def _check(
+    args: argparse.Namespace, settings: Settings, store: Store, name: str, known: list[Binding]
+) -> int:
+    language = settings.table.language
     counting = DeckCheck(name, of_deck(name, known).cards, known)
     drive(
         args,
@@ -147,7 +138,7 @@ def _check(args: argparse.Namespace, settings: Settings, store: Store, known: li
         store,
         counting,
         lambda desk: draw_check(desk.view(), language),
-        bound=[each for each in known if each.deck == name],
+        bound=stickers_of(name, known),
     )
     counted = counting.view()
     unseen = " ".join(face_name(face, language) for face in counted.missing)
