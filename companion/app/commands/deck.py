@@ -45,18 +45,27 @@ def add_parser(subparsers: Any) -> None:
     actions = parser.add_subparsers(dest="action", metavar="ACTION", title="actions", required=True)
     for name, (says, description, parts) in ACTIONS.items():
         action = actions.add_parser(name, help=says, description=description or says)
-        for part in (*parts, _asked_for):
+        for part in (*parts, _called if name == "import" else _which, _asked_for):
             part(action)
     parser.set_defaults(run=run, name=None, game=None, script=None, table=None)
 
 
 def _asked_for(parser: argparse.ArgumentParser) -> None:
     """Add what every action takes."""
-    parser.add_argument("--deck", metavar="DECK", help="which one, where more can be meant")
     parser.add_argument("--settings", type=a_path, metavar="FILE", help="read this settings file")
     parser.add_argument("--language", choices=("en", "de"), help="of what cards are called")
     parser.add_argument(
         "--simulated", action="store_true", help="use the simulator's stickers, readers and memory"
+    )
+
+
+def _which(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--deck", metavar="DECK", help="which one, where more can be meant")
+
+
+def _called(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--deck", metavar="DECK", help="what it is called here (default: as in the file)"
     )
 
 

@@ -228,3 +228,15 @@ def test_a_table_without_a_deck_says_so(
     at_another_table(monkeypatch, here)
     assert deck("export") == 2
     assert capsys.readouterr().err == ("crowntable: there is no deck yet. Type: ./run deck enrol\n")
+
+
+@pytest.mark.parametrize(
+    ("action", "says"),
+    [("import", "what it is called here (default:"), ("export", "which one, where more can be")],
+)
+def test_what_a_decks_name_is_for_is_told_for_each_action(
+    capsys: pytest.CaptureFixture[str], action: str, says: str
+) -> None:
+    with pytest.raises(SystemExit):
+        cli.main(["deck", action, "--help"])
+    assert says in " ".join(capsys.readouterr().out.split())
