@@ -10,7 +10,7 @@ from companion.core.words import Card, Seat
 from companion.table.judging import Judge, of_seat, words_of
 from companion.table.layouts import Layout
 from companion.table.picture import Lying, Picture
-from companion.table.playing import free_asks, is_move, moments
+from companion.table.playing import free_asks, is_move, meant_slot, moments
 
 STACK = 2
 """How many stickers one reader tells apart for sure (CU11): of more, the lower ones must go."""
@@ -141,13 +141,13 @@ def find(
     """Find the first act among the cards that lie on slots and do not count yet.
 
     Stickers in `spent` are passed over: they were used, or wait to be lifted. A card that lies
-    where nothing is asked now waits for its turn (T2).
+    where nothing is asked now waits for its turn (T2), but not beside its seat's only slot.
     """
     problems: dict[Seat, Reason] = {}
     early: list[tuple[str, Seat]] = []
     for slot, lying in picture.arrivals():
         owner = layout.owner_of(slot)
-        if lying.uid in spent or owner is None:
+        if lying.uid in spent or owner is None or meant_slot(judge.game, layout, slot):
             continue
         crowd = _crowd(judge, state, layout, picture, spent, slot)
         if crowd is not None:

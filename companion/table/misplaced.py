@@ -10,13 +10,8 @@ from companion.table.laid import Laid, laid_now
 from companion.table.layouts import Layout
 from companion.table.on_table import OnTable
 from companion.table.picture import Picture
-from companion.table.playing import free_asks, is_move
-from companion.table.used import between_tricks, cards_under_way, out_of_play
-
-
-def _chooses_places(history: History) -> bool:
-    """Tell whether cards of this game go to one of several places, and stay there."""
-    return any("place" in verb.args for verb in history.head.game.verbs)
+from companion.table.playing import chooses_places, free_asks, is_move, meant_slot
+from companion.table.used import asks_for_cards, between_tricks, cards_under_way, out_of_play
 
 
 def misplaced(history: History, on_table: OnTable) -> Iterator[tuple[str, Seat, Reason]]:
@@ -24,9 +19,10 @@ def misplaced(history: History, on_table: OnTable) -> Iterator[tuple[str, Seat, 
 
     It counts elsewhere, or has fought in an earlier battle, or more lie on it than can be told
     apart, whoever is asked now. A card that moves on as it was told on the panel is on its way,
-    as long as it lies where it was.
+    as long as it lies where it was. Where each seat has one slot only, it lies beside that.
     """
-    if not _chooses_places(history):
+    if not chooses_places(history.head.game):
+        yield from _beside(history, on_table)
         return
     layout, spent = on_table.layout, on_table.spent
     laid = {each.card: each for each in laid_now(history) if each.card != UNSEEN}
@@ -44,6 +40,22 @@ def misplaced(history: History, on_table: OnTable) -> Iterator[tuple[str, Seat, 
             yield slot, owner, reason("card_already_played", "unnamed", seat=owner)
         elif each is not None and not each.hidden and _is_crowded(on_table.picture, slot):
             yield slot, owner, reason("stack", seat=owner)
+
+
+def _beside(history: History, on_table: OnTable) -> Iterator[tuple[str, Seat, Reason]]:
+    """List cards that can still be laid, and lie on another slot of their seat than the one meant.
+
+    While no card is asked for they are dealt, or sorted, wherever a reader hears them.
+    """
+    fresh = {uid: face for uid, face in on_table.faces().items() if uid not in on_table.spent}
+    if not fresh or not asks_for_cards(history):
+        return
+    out, layout = out_of_play(history), on_table.layout
+    for slot, lying in on_table.picture.arrivals():
+        owner, meant = layout.owner_of(slot), meant_slot(history.head.game, layout, slot)
+        if owner is None or meant is None or fresh.get(lying.uid, "") in (*out, ""):
+            continue
+        yield slot, owner, reason("misplaced", "beside", seat=owner, slot=meant)
 
 
 def _is_crowded(picture: Picture, slot: str) -> bool:
@@ -76,7 +88,7 @@ def moving(history: History, on_table: OnTable) -> Moving | None:
 
     One that moved on the panel a while ago and lies nowhere may be anywhere by now.
     """
-    if not _chooses_places(history):
+    if not chooses_places(history.head.game):
         return None
     layout, faces = on_table.layout, on_table.faces()
     lying = {face: on_table.picture.home(uid) for uid, face in faces.items()}
@@ -105,6 +117,8 @@ def was_laid_by_mistake(history: History, on_table: OnTable, uid: str, *, shown:
     It is where the next battle has begun, and where all was cleared away already and the result
     is not `shown` any more. What fought in the battle under way is only misplaced.
     """
-    if not _chooses_places(history) or on_table.judge.face(uid) in cards_under_way(history):
+    if not chooses_places(history.head.game):
+        return False
+    if on_table.judge.face(uid) in cards_under_way(history):
         return False
     return not between_tricks(history) or not (shown or on_table.old_cards_lie)

@@ -117,7 +117,7 @@ class Panel:
         if done:
             self._steps.commit(done)
         else:
-            self._match.tell(referee.reveal.press_ready(state, seat))
+            self._match.tell(referee.press_ready(self._match.running, seat))
 
     def _open_numbers_of(self, seat: Seat) -> None:
         """Open the list in which a seat has to tell a number, or may change its own (CB-R7)."""

@@ -13,6 +13,7 @@ from companion.core.game import Game
 from companion.core.outcomes import Rejected
 from companion.core.words import Seat
 from companion.table.judging import Judge
+from companion.table.layouts import Layout
 
 
 def free_asks(asks: Iterable[Ask]) -> list[Ask]:
@@ -28,6 +29,17 @@ def places_of(ask: Ask) -> tuple[str, ...]:
 def place_at(ask: Ask, word: str) -> str:
     """Return the place of an ask that records call by this word."""
     return dict(ask.places).get(word) or ask.place or ""
+
+
+def chooses_places(game: Game) -> bool:
+    """Tell whether cards of this game go to one of several places, and stay there."""
+    return any("place" in verb.args for verb in game.verbs)
+
+
+def meant_slot(game: Game, layout: Layout, slot: str) -> str | None:
+    """Return the one slot on which its owner lays all cards of this game, where this is another."""
+    usual = layout.slot_of(f".{layout.owner_of(slot)}")
+    return None if chooses_places(game) or usual == slot else usual
 
 
 def is_move(game: Game, ask: Ask) -> bool:

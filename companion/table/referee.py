@@ -16,6 +16,7 @@ from companion.table.inputs import Settings
 from companion.table.judging import Judge, open_group
 from companion.table.layouts import Layout, seated
 from companion.table.lifting import Lifting
+from companion.table.misplaced import misplaced
 from companion.table.on_table import OnTable
 from companion.table.picture import Lying, Picture
 from companion.table.proposing import Proposal
@@ -99,6 +100,14 @@ class Referee:
             self.on_table.trust_what_waits()
             return True
         return self.reveal.press_ok(state)
+
+    def press_ready(self, history: History, seat: Seat) -> Reason | None:
+        """A seat says that its card counts, or takes that back; return why it has none."""
+        why = self.reveal.press_ready(history.state, seat)
+        if why is None or why.word != "no_card_yet":
+            return why
+        beside = {owner: told for _, owner, told in misplaced(history, self.on_table)}
+        return beside.get(seat, why)
 
     def press_back(self) -> bool:
         """Take back what only the referee knows of; return whether there was anything."""

@@ -99,6 +99,7 @@ READER_REASONS = {
     "reason.wrong_slot": "Dieser Platz ist für {seat}, die Karte ist von {owner}. Umlegen.",
     "reason.two_cards": "Bei {seat} liegen zwei Karten. Bitte eine wegnehmen.",
     "reason.misplaced": "{seat}: {card} zählt, wo sie lag. Bitte zurücklegen.",
+    "reason.misplaced.beside": "{seat}: Karten zählen nur auf {slot}. Bitte dorthin legen.",
     "reason.misplaced.reserve": "{seat}: Die Reserve darf jetzt nicht hierher. Bitte zurücklegen.",
     "reason.taken_after_ready": "{seat} hat die Karte geholt. Neu legen, wieder „bereit“ drücken.",
     "reason.no_card_yet": "Bei {seat} liegt noch keine Karte. Bitte eine legen.",

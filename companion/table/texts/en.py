@@ -99,6 +99,7 @@ READER_REASONS = {
     "reason.wrong_slot": "This slot is for {seat}, the card is from {owner}. Move it over.",
     "reason.two_cards": "Two cards lie at {seat}. Take one away.",
     "reason.misplaced": "{seat}: {card} counts where it was laid. Put it back.",
+    "reason.misplaced.beside": "{seat}: cards count on {slot} alone. Move this one there.",
     "reason.misplaced.reserve": "{seat}: a reserve cannot move here now. Put it back.",
     "reason.taken_after_ready": "{seat} took the card back. Lay one and press ready again.",
     "reason.no_card_yet": "{seat} has not laid a card yet. Lay one first.",
