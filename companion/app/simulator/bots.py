@@ -40,9 +40,9 @@ class Bots:
         return self._play(seen, people)
 
     def begins(self, seen: TableView) -> bool:
-        """Tell whether people read a result and none of them is asked to go on."""
-        asked = [seat.seat for seat in seen.seats if seat.asked]
-        return seen.phase == "play" and self._reads(seen) and not {*asked} - {*self._night.bots}
+        """Tell whether people read a result after which only bots are asked."""
+        asked = {seat.seat for seat in seen.seats if seat.asked}
+        return self._reads(seen) and bool(asked) and asked <= {*self._night.bots}
 
     def _reads(self, seen: TableView) -> bool:
         """Tell whether a result is still being read."""

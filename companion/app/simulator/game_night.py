@@ -89,7 +89,7 @@ class GameNight(Hands[Session]):
 
     @property
     def bot_begins(self) -> bool:
-        """Whether a bot goes on by itself once people have read a result: they are not asked."""
+        """Whether people read a result, and it is a bot that has to go on."""
         return self._bots.begins(self.seen())
 
     def seen(self) -> TableView:

@@ -55,3 +55,16 @@ def test_a_match_goes_on_where_it_was_left(
     typed(monkeypatch, "record\n")
     assert run("--new") == 0
     assert "No match is open. Type: press ok" in capsys.readouterr().out
+
+
+@pytest.mark.sweep
+def test_a_script_waits_until_a_bot_has_led(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """After a trick that a bot has won people read, the bot leads, and only then the next line."""
+    first = ("press ok", "press ok", "hold a", "put 1")
+    file = script(tmp_path, *first, "press ok", "press ok", "put 1", "put 1", "record")
+    words = ["--game", "crowns", "--seats", "4", "--table", "round", "--seed", "1"]
+    assert run("--script", file, "--bots", "BCD", *words) == 0
+    plays = [line for line in capsys.readouterr().out.splitlines() if " play " in line]
+    assert "".join(line[0] for line in plays) == "ABCDBCDACDAB"
