@@ -121,7 +121,8 @@ class Panel:
 
     def _open_numbers_of(self, seat: Seat) -> None:
         """Open the list in which a seat has to tell a number, or may change its own (CB-R7)."""
-        verb = verb_of_seat(self._match.running, seat)
+        scores = self._match.terms.score_only
+        verb = verb_of_seat(self._match.running, seat, entered=scores)
         if verb:
             self.answers.numbers.count(entered=False, verb=verb)
 

@@ -81,6 +81,12 @@ def moments(judge: Judge, state: object) -> list[tuple[tuple[Struct, ...], objec
     return [((), state), *([((done[0],), done[1])] if done else [])]
 
 
+def seats_on_turn(judge: Judge, state: object) -> set[Seat]:
+    """Return whose turn it is to lay a card that counts at once, also where it begins unsaid."""
+    states = [then for _, then in moments(judge, state)]
+    return set().union(*(seats_asked(judge.game, judge.asks(then)) for then in states))
+
+
 def unsaid_end(judge: Judge, state: object) -> tuple[Struct, ...]:
     """Return what goes without saying because nobody can do anything else any more (CU-R6)."""
     asks = judge.asks(state)

@@ -6,9 +6,10 @@ What lies is in `on_table`, who turns up what in `reveal`, what can be lifted in
 from collections.abc import Container, Mapping
 from typing import Literal
 
-from companion.core.outcomes import Reason
+from companion.core.outcomes import Reason, reason
 from companion.core.records import Head
 from companion.core.words import Card, Seat
+from companion.table import at_once
 from companion.table.acts import Act
 from companion.table.giving_on import given_to, kept_for_next
 from companion.table.history import History
@@ -19,6 +20,7 @@ from companion.table.lifting import Lifting
 from companion.table.misplaced import misplaced
 from companion.table.on_table import OnTable
 from companion.table.picture import Lying, Picture
+from companion.table.playing import seats_on_turn
 from companion.table.proposing import Proposal
 from companion.table.reveal import Reveal
 from companion.table.taps import Tap
@@ -103,11 +105,15 @@ class Referee:
 
     def press_ready(self, history: History, seat: Seat) -> Reason | None:
         """A seat says that its card counts, or takes that back; return why it has none."""
-        why = self.reveal.press_ready(history.state, seat)
-        if why is None or why.word != "no_card_yet":
+        state, on_table = history.state, self.on_table
+        why = self.reveal.press_ready(state, seat)
+        if why is None or why.word not in ("no_card_yet", "not_your_turn"):
             return why
-        beside = {owner: told for _, owner, told in misplaced(history, self.on_table)}
-        return beside.get(seat, why)
+        wrong = {owner: told for _, owner, told in misplaced(history, on_table)}
+        wrong |= dict(at_once.found(on_table, state).problems)
+        if seat not in wrong and seat in seats_on_turn(self.judge, state):
+            return reason("no_card_yet", "lift" if on_table.asks_to_lift(state) else "", seat=seat)
+        return wrong.get(seat, why)
 
     def press_back(self) -> bool:
         """Take back what only the referee knows of; return whether there was anything."""

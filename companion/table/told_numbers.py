@@ -24,14 +24,16 @@ def number_verb(game: Game, asks: Iterable[Ask], *, entered: bool) -> str:
     return must or next(iter(results), "")
 
 
-def verb_of_seat(history: History, seat: Seat) -> str:
+def verb_of_seat(history: History, seat: Seat, *, entered: bool) -> str:
     """Return the verb of a number that a seat has to tell, or may change; else empty.
+
+    Where results are `entered`, and no cards are read, it has to tell those too.
 
     It may while others have to tell theirs. The last bid too may be changed later (CB-R7), by
     back: nobody looks at bids any more, and the button speaks of something else.
     """
     asks = [ask for ask in history.head.game.asks(history.state) if ask.kind in NUMBERS]
-    being_told = {ask.verb for ask in asks if ask.must}
+    being_told = {number_verb(history.head.game, asks, entered=entered)}
     return next((ask.verb for ask in asks if ask.seat == seat and ask.verb in being_told), "")
 
 

@@ -19,7 +19,7 @@ from companion.table.laid import Latest, covered, latest
 from companion.table.menus import Menu
 from companion.table.misplaced import Moving, misplaced, moving
 from companion.table.on_table import OnTable
-from companion.table.playing import moments, seats_asked
+from companion.table.playing import seats_on_turn
 from companion.table.proposing import Proposal, agreed
 from companion.table.referee import Referee
 from companion.table.session import Session
@@ -213,13 +213,6 @@ def _lifts(on_table: OnTable, history: History, asked: Sequence[Reading]) -> boo
     return not laid and on_table.asks_to_lift(history.state)
 
 
-def _asked(history: History, referee: Referee) -> set[Seat]:
-    """Return whose turn it is, also where it begins without a word (CU-R6)."""
-    game = history.head.game
-    states = [state for _, state in moments(referee.judge, history.state)]
-    return set().union(*(seats_asked(game, game.asks(state)) for state in states))
-
-
 def _seats(history: History, referee: Referee, over: bool) -> tuple[SeatView, ...]:
     state = history.state
     readings = {} if over else {r.ask.seat: r for r in referee.on_table.readings(state)}
@@ -227,7 +220,7 @@ def _seats(history: History, referee: Referee, over: bool) -> tuple[SeatView, ..
     found = Found() if over else at_once.found(on_table, state)
     problems = {} if over else {owner: why for _, owner, why in misplaced(history, on_table)}
     problems |= dict(found.problems)
-    asked = set() if over else _asked(history, referee)
+    asked = set() if over else seats_on_turn(referee.judge, state)
     old = {referee.layout.owner_of(slot) for slot in on_table.used_on(cards_under_way(history))}
     seats = []
     for seat, name in zip(history.head.setup.seats, history.head.names, strict=True):
