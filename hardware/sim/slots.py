@@ -1,5 +1,6 @@
 """A simulated table's slots: chips, a fake SPI and the real drivers over them; knows only tags."""
 
+import itertools
 from collections.abc import Callable, Mapping, Sequence
 
 from hardware.bus import Bus, VirtualClock
@@ -11,6 +12,9 @@ from hardware.sim.slot_chips import CHIP_FAULTS, SlotChips, put
 from hardware.sim.spi import Wires
 from hardware.slots import SlotBus, SlotReport, SlotSettings
 
+TURNED_EVERY = 500
+"""Of the fault `bits`: in each of so many bytes one bit is another."""
+
 
 class SimulatedSlots(SlotChips):
     """Slots by name, each with a reader chip; `bus` is what a scheduler or thread drives.
@@ -20,12 +24,13 @@ class SimulatedSlots(SlotChips):
     Tags are objects of `hardware.sim.chips.tags`; the same tag may move from slot to slot.
 
     Faults: `chip(slot)` has `dead`, `deaf`, `version`, `brown_out()`, `air.noise`, `air.loss`;
-    of the wires, `short_miso` silences all readers, `hold_miso` all but one, and `unplug`
-    takes a slot's driver away; `lay` takes weak coupling, `bleed` adds a neighbour's tag,
-    `double` a second one. `fault` switches them by name.
+    of the wires, `short_miso` silences all readers, `hold_miso` all but one, `turn_bits` makes
+    a slot's answers wrong here and there, and `unplug` takes its driver away; `lay` takes weak
+    coupling, `bleed` adds a neighbour's tag, `double` a second one. `fault` switches them by
+    name.
     """
 
-    faults = CHIP_FAULTS | {"holds", "spi", "miso0", "miso1"}
+    faults = CHIP_FAULTS | {"holds", "spi", "miso0", "miso1", "bits"}
 
     def __init__(
         self,
@@ -74,6 +79,7 @@ class SimulatedSlots(SlotChips):
         switches: dict[str, Callable[[], None]] = {
             "holds": lambda: self.hold_miso(slot, on),
             "spi": lambda: self.unplug(slot, on),
+            "bits": lambda: self.turn_bits(slot, on),
             "miso0": lambda: self.short_miso(0x00 if on else None),
             "miso1": lambda: self.short_miso(0xFF if on else None),
         }
@@ -93,6 +99,16 @@ class SimulatedSlots(SlotChips):
         """Let a slot's board hold MISO while others speak, as some clones do, or no longer."""
         put(self.wires.holds_miso, self._devices[slot], held)
 
+    def turn_bits(self, slot: str, turned: bool = True) -> None:
+        """Let a byte in `TURNED_EVERY` come back from a slot's reader wrong, or no longer.
+
+        That is a wire that is too long for the speed, or a contact that is loose.
+        """
+        if turned:
+            self.wires.misheard[self._devices[slot]] = _bits_turned()
+        else:
+            self.wires.misheard.pop(self._devices[slot], None)
+
     def unplug(self, slot: str, unplugged: bool = True) -> None:
         """Let every transfer to a slot's reader raise OSError, or no longer.
 
@@ -100,3 +116,16 @@ class SimulatedSlots(SlotChips):
         acknowledge, and the reader is `dead`.
         """
         put(self.wires.unplugged, self._devices[slot], unplugged)
+
+
+def _bits_turned() -> Callable[[list[int]], list[int]]:
+    """Return what turns a bit of every so-manieth byte, each time the next of the eight."""
+    heard = itertools.count(1)
+
+    def misheard(answer: list[int]) -> list[int]:
+        return [
+            value if n % TURNED_EVERY else value ^ 1 << n // TURNED_EVERY % 8
+            for value, n in zip(answer, heard, strict=False)
+        ]
+
+    return misheard

@@ -25,6 +25,7 @@ SLOT_FAULTS = {
     "brown": "the supply dips for a moment: the reader loses its settings",
     "two": "a second sticker, an unknown one, is in the field",
     "clone": "the chip is a clone with an unknown version",
+    "bits": "a byte in five hundred comes wrong over the reader's wires to the Pi",
     "spi": "the Pi's driver for this reader has gone: every transfer is an error",
 }
 WIRE_FAULTS = {

@@ -43,6 +43,24 @@ def test_lost_frames_disturb_looks_and_a_card_stays_where_it_lies(night: GameNig
     assert not [event for event in heard if isinstance(event, TagOff)]
 
 
+def test_bits_that_turn_on_the_way_disturb_looks_and_a_card_stays_where_it_lies(
+    night: GameNight,
+) -> None:
+    night.put("A", "4S")
+    wait(night, 1)
+    heard = listen(night)
+    switch(night, "bits:A")
+    disturbed = [0, 0]
+    for _ in range(10):
+        wait(night, 0.5)
+        for n, slot in enumerate(night.table.slots.report()):
+            disturbed[n] += slot.corrupt
+    assert disturbed[0] > 0
+    assert disturbed[1] == 0
+    assert not [event for event in heard if not isinstance(event, Health)]
+    assert health(heard, "reader B") == []
+
+
 def test_a_weak_card_is_missed_often_and_still_lies(night: GameNight) -> None:
     heard = listen(night)
     switch(night, "weak:A")

@@ -16,7 +16,7 @@ from tests.companion.app.night import a_night, begin
 pytestmark = pytest.mark.sweep
 FAULTS = [*SLOT_FAULTS, *TABLE_FAULTS, *(f"{fault}:ok" for fault in BUTTON_FAULTS)]
 BOARD_ONLY = {"cable", "line", "reboot", "old"}
-PI_ONLY = {"spi"}
+PI_ONLY = {"spi", "bits"}
 
 
 def on_board(fault: str) -> object:
