@@ -115,7 +115,7 @@ class RealLine(_Heard):
 
 
 class SimulatedLine(_Heard):
-    """The simulator's board, in virtual time; `board` is broken by tests."""
+    """The simulator's board, in virtual time; `board` has its cards and its faults."""
 
     def __init__(self, wiring: BoardWiring) -> None:
         self.board = SimulatedBoard(wiring.slots, wiring.buttons, lambda _event: None)

@@ -39,7 +39,6 @@ def drive(
     *,
     hear: Callable[[Report], None] = lambda _: None,
     bound: Iterable[Binding] = (),
-    opening: Callable[[Settings, Post], PiParts] = open_parts,
 ) -> None:
     """Let people lay cards until they stop; on real parts also until all is done.
 
@@ -49,10 +48,28 @@ def drive(
     Raise PartsMissingError where there are no real parts, UsageError where a script cannot be
     read.
     """
+    if not args.simulated:
+        drive_real(settings, store, desk, draw, is_done, hear=hear, opening=open_parts)
+        return
+    table = SimulatedTable(desk, draw, _binding_in(store), settings, bound=bound)
+    hear(table.slots.report)
+    try:
+        run_hands(Hands(table), args.script)
+    finally:
+        table.close()
 
-    def write(step: Step | Bind) -> None:
-        if isinstance(step, Bind):
-            store.bind([step.binding])
+
+def drive_real(
+    settings: Settings,
+    store: Store,
+    desk: AnyDesk,
+    draw: Callable[[AnyDesk], Image.Image],
+    is_done: Callable[[AnyDesk], bool],
+    *,
+    hear: Callable[[Report], None],
+    opening: Callable[[Settings, Post], PiParts],
+) -> None:
+    """Let people lay real cards until they stop or all is done, on the parts that are opened."""
 
     async def until_done(_table: RealTable) -> None:
         while not is_done(desk):
@@ -64,12 +81,12 @@ def drive(
         hear(parts.report)
         return parts
 
-    if not args.simulated:
-        run_real(desk, draw, write, settings, opening=opened, meanwhile=until_done)
-        return
-    table = SimulatedTable(desk, draw, write, settings, bound=bound)
-    hear(table.slots.report)
-    try:
-        run_hands(Hands(table), args.script)
-    finally:
-        table.close()
+    run_real(desk, draw, _binding_in(store), settings, opening=opened, meanwhile=until_done)
+
+
+def _binding_in(store: Store) -> Callable[[Step | Bind], None]:
+    def write(step: Step | Bind) -> None:
+        if isinstance(step, Bind):
+            store.bind([step.binding])
+
+    return write

@@ -1,6 +1,5 @@
 """What is about decks on real parts: buses in their threads, and an end by itself."""
 
-import argparse
 from collections.abc import Callable, Iterator
 from contextlib import closing
 
@@ -10,7 +9,7 @@ from PIL import Image
 
 from companion.app import deck_driving
 from companion.app.deck_calibrating import CountingCalibration, patient
-from companion.app.deck_driving import drive
+from companion.app.deck_driving import drive_real
 from companion.app.settings import Settings
 from companion.app.simulator import stickers
 from companion.app.store import Store
@@ -21,8 +20,6 @@ from companion.table.screens.decks import draw_replacement
 from hardware.events import Event
 from hardware.pi import PiParts
 from tests.hardware.modelled_pi import ModelledPi
-
-REAL = argparse.Namespace(simulated=False, script=None)
 
 
 @pytest.fixture
@@ -51,7 +48,15 @@ def test_a_replaced_card_ends_the_command_by_itself(pi: ModelledPi) -> None:
 
     with closing(Store(None)) as store:
         store.bind([old])
-        drive(REAL, Settings(), store, desk, draw, lambda desk: desk.is_done, opening=opening(pi))
+        drive_real(
+            Settings(),
+            store,
+            desk,
+            draw,
+            lambda desk: desk.is_done,
+            hear=lambda _: None,
+            opening=opening(pi),
+        )
         assert desk.new is not None
         assert store.bindings() == [desk.new]
         assert desk.new.face == "4S"
@@ -63,8 +68,7 @@ def test_real_readers_tell_a_calibration_what_they_count(pi: ModelledPi) -> None
     desk = CountingCalibration(stickers.DECK, ["4S"], known)
     pi.chips[1].lay(stickers.tags()["4S"])
     with closing(Store(None)) as store:
-        drive(
-            REAL,
+        drive_real(
             patient(Settings()),
             store,
             desk,
