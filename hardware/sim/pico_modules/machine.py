@@ -13,7 +13,6 @@ import sys
 import time
 
 from crownboard import pico as pins
-from slotboard.talk import Talk
 from slotboard.ticks import Ticks
 
 from hardware.sim.chips.pico import Pico
@@ -83,6 +82,8 @@ def _do(order: dict) -> object:  # type: ignore[type-arg]
     elif what == "brown":
         board.chips[order["slot"]].brown_out()
     elif what == "install":
+        from slotboard.talk import Talk  # what is on the board, and may be broken until then
+
         Talk.protocol = order["protocol"]
     elif what == "reset":
         reset()
