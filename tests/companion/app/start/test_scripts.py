@@ -62,9 +62,9 @@ def test_a_script_waits_until_a_bot_has_led(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """After a trick that a bot has won people read, the bot leads, and only then the next line."""
-    first = ("press ok", "press ok", "hold a", "put 1")
-    file = script(tmp_path, *first, "press ok", "press ok", "put 1", "put 1", "record")
-    words = ["--game", "crowns", "--seats", "4", "--table", "round", "--seed", "1"]
+    says = ("press ok", "press ok", "press ok")
+    file = script(tmp_path, *says, "put 1", *says, "put 1", "put 1", "record")
+    words = ["--game", "crowns", "--seats", "4", "--table", "pocket", "--seed", "1"]
     assert run("--script", file, "--bots", "BCD", *words) == 0
     plays = [line for line in capsys.readouterr().out.splitlines() if " play " in line]
     assert "".join(line[0] for line in plays) == "ABCDBCDACDAB"
