@@ -5,6 +5,7 @@ Ok goes on, back takes back, up and down look around; a ready button speaks for 
 
 from collections.abc import Sequence
 
+from companion.core.outcomes import reason
 from companion.core.words import Seat
 from companion.table.acts import Act
 from companion.table.answer_panel import AnswerPanel
@@ -104,12 +105,18 @@ class Panel:
     def _press_ready(self, button: str) -> None:
         """A seat speaks for itself."""
         seat = self._seat_at(button)
-        if seat is None or self.entering is not None or self.choosing is not None:
+        if seat is None:
+            return
+        if self.entering is not None or self.choosing is not None:
+            self._match.tell(reason("not_now", "asked_on_panel"))
             return
         self._menus.close()
         if self.counting is None:
             self._open_numbers_of(seat)
-        if self.answers.numbers.press_seat(seat) or self.counting is not None:
+        if self.answers.numbers.press_seat(seat):
+            return
+        if self.counting is not None:
+            self._match.tell(reason("not_your_turn", "wait", seat=seat))
             return
         self.face_the_table()
         referee, state = self._match.judging, self._match.running.state

@@ -62,6 +62,7 @@ REASONS = {
     "reason.not_now.no_deal_now": "Jetzt geht das nicht. Handkarten kommen vor der ersten Karte.",
     "reason.not_now.no_result_now": "Hier endet keine Runde. Ergebnisse stehen direkt am Ende.",
     "reason.not_now.nothing_to_undo": "Es gibt nichts zurückzunehmen. Bitte weiterspielen.",
+    "reason.not_now.asked_on_panel": "Am Bedienfeld ist etwas offen. Zuerst dort antworten.",
     "reason.not_now.last_already": "Das ist schon die letzte Runde. Einfach zu Ende spielen.",
     "reason.not_now.concede_two_only": "Aufgeben geht nur zu zweit. Weiterspielen oder aussteigen.",
     "reason.not_now.too_few_left": "Aussteigen geht nicht: Es braucht {low}. Bitte aufgeben.",

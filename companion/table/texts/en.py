@@ -62,6 +62,7 @@ REASONS = {
     "reason.not_now.no_deal_now": "No hand can be told now. Hands come before the first card.",
     "reason.not_now.no_result_now": "No round has just ended. Results stand right after its end.",
     "reason.not_now.nothing_to_undo": "There is nothing to undo. Go on playing.",
+    "reason.not_now.asked_on_panel": "Something is asked on the panel. Answer there first.",
     "reason.not_now.last_already": "This round is the last already. Just finish it.",
     "reason.not_now.concede_two_only": "Only one of two players can give up. Play on, or leave.",
     "reason.not_now.too_few_left": "Nobody can leave: {low} players are needed. Concede instead.",
