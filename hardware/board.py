@@ -247,11 +247,11 @@ class Board:
         )
 
     def _reader_report(self, number: int) -> SlotReport:
-        state, chip, corrupt, shares = self.picture.readers[number]
+        state, chip, corrupt, lost, shares = self.picture.readers[number]
         counted = dict(zip(self.picture.tags[number], shares, strict=False))
         hits = {uid: int(share.partition("/")[0]) for uid, share in counted.items()}
         visits = {uid: int(share.partition("/")[2]) for uid, share in counted.items()}
-        return SlotReport(self.slots[number], state, chip or None, hits, corrupt, visits)
+        return SlotReport(self.slots[number], state, chip or None, hits, corrupt, visits, lost)
 
 
 def _part_numbers(slots: int, buttons: int) -> list[int]:

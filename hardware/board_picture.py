@@ -7,7 +7,7 @@ told as events, whether or not a line of it ever came.
 from collections.abc import Sequence
 from typing import Any
 
-from crownboard.messages import BUTTON, DOWN, HELD, READER, TAGS, UP, WRAP
+from crownboard.messages import BUTTON, DOWN, HELD, LOST, READER, TAGS, UP, WRAP
 
 from hardware.debounce import JAMMED, STUCK_US
 from hardware.events import Event, Health, Held, Pressed, Released, TagOff, TagOn
@@ -15,8 +15,8 @@ from hardware.events import Event, Health, Held, Pressed, Released, TagOff, TagO
 ButtonState = tuple[int, int, int]
 """Phase, presses, holds."""
 
-ReaderState = tuple[str, int, int, tuple[str, ...]]
-"""State, version register, disturbed visits, and for each tag in how many of how many read."""
+ReaderState = tuple[str, int, int, int, tuple[str, ...]]
+"""State, version register, disturbed visits, lost bits, and of each tag how often it was read."""
 
 _FRESH: ButtonState = (UP, 0, 0)
 
@@ -32,7 +32,7 @@ class Picture:
         self._buttons: list[ButtonState | None] = [None] * len(buttons)
         self._down_since_us: dict[int, int] = {}
         self._stuck: set[int] = set()
-        self.readers: list[ReaderState] = [("unknown", 0, 0, ())] * len(slots)
+        self.readers: list[ReaderState] = [("unknown", 0, 0, 0, ())] * len(slots)
         """How each reader is."""
 
     def take(self, kind: str, number: int, state: Sequence[Any], at_us: int) -> list[Event]:
@@ -42,7 +42,7 @@ class Picture:
         if kind == TAGS:
             return self._take_tags(number, state[0], at_us)
         if kind == READER:
-            return self._take_reader(number, (state[0], int(state[1], 16), *state[2:]), at_us)
+            return self._take_reader(number, _reader(*state), at_us)
         phase, presses, holds = state
         return self._take_button(number, (phase, presses, holds), at_us)
 
@@ -91,7 +91,7 @@ class Picture:
 
     def _take_reader(self, slot: int, reader: ReaderState, at_us: int) -> list[Event]:
         before, self.readers[slot] = self.readers[slot], reader
-        state, chip, corrupt, _ = reader
+        state, chip, corrupt, *_ = reader
         if state in (before[0], "unknown"):
             return []
         detail = f"chip version {chip:02X}, {corrupt} of the last 20 visits disturbed"
@@ -104,6 +104,13 @@ class Picture:
             return health
         name = self._names[number]
         return [turn(name, at_us) for turn in turns(before, state)] + health
+
+
+def _reader(state: str, chip: str, corrupt: int, words: tuple[str, ...]) -> ReaderState:
+    """Return how a reader is; the last of its words may tell how many bits it loses."""
+    if not words or not words[-1].startswith(LOST):
+        return state, int(chip, 16), corrupt, 0, words
+    return state, int(chip, 16), corrupt, int(words[-1].removeprefix(LOST)), words[:-1]
 
 
 def turns(

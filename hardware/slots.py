@@ -43,6 +43,8 @@ class SlotReport(Struct, frozen=True):
     """How many of the last 20 visits were disturbed."""
     visits: dict[str, int]
     """For each tag lying here: how many visits its hits are counted over, at most 20."""
+    lost_bits: int = 0
+    """How many bits of an echo did not come back when the reader was set up last."""
 
 
 class SlotBus(Rounds):
@@ -93,6 +95,7 @@ def _report(slot: Slot, hits: Mapping[bytes, tuple[int, int]]) -> SlotReport:
         {_written(uid): ones(row) for uid, (row, _) in hits.items()},
         ones(slot.corrupt),
         {_written(uid): visits for uid, (_, visits) in hits.items()},
+        slot.reader.lost_bits,
     )
 
 

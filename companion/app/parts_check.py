@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Sequence
 
 from crownboard.messages import GREEN, WHITE
+from crownboard.rc522 import ECHO_BITS
 from PIL import Image
 
 from companion.core.outcomes import Reason
@@ -140,6 +141,8 @@ def reader_row(report: SlotReport) -> str:
     row = f"reader {report.slot}: {report.state}, {_version(report.version)}"
     if report.state == "dead":
         return f"{row}. Check its wires: 3V3, GND, SDA, SCK, MOSI, MISO, RST (see wiring.md)"
+    if report.lost_bits:
+        row += f"; loses bits, {report.lost_bits} of {ECHO_BITS}: shorten its wires (see wiring.md)"
     for uid, hits in report.hits.items():
         row += f"; sticker {uid}: {_hits(hits, report.visits[uid])}"
     if report.corrupt:

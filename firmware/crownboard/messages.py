@@ -30,6 +30,8 @@ TAGS, BUTTON, READER = "T", "B", "R"
 UP, DOWN, HELD = 0, 1, 2
 """Phases of a button; held: down for as long as a hold takes."""
 
+LOST = "lost"
+"""Begins the last word of a reader that loses bits; how many follows."""
 READER_STATES = ("unknown", "ok", "deaf", "noisy", "dead")
 
 DARK, WHITE, RED, GREEN, BLUE, AMBER = "0", "1", "2", "3", "4", "5"
@@ -223,9 +225,13 @@ def _part(words: list[str]) -> "tuple[Any, ...]":
 
 
 def _shares(words: list[str]) -> tuple[str, ...]:
-    for word in words:
+    shares = words
+    if words and words[-1].startswith(LOST):
+        shares = words[:-1]
+        _number(1, 512)(words[-1][len(LOST) :])
+    for word in shares:
         hits, _, visits = word.partition("/")
-        if _RECENT(hits) > _RECENT(visits) or len(words) > MOST_TAGS:
+        if _RECENT(hits) > _RECENT(visits) or len(shares) > MOST_TAGS:
             raise FrameError("no share: " + word)
     return tuple(words)
 

@@ -54,7 +54,12 @@ _SETTINGS = (
 _GAIN_BITS = 0x70
 _CHECKED = bytes([one[0] for one in _SETTINGS] + [_RF_CFG, _TX_CONTROL, _VERSION])
 _SEEN = bytes((_COM_IRQ, _ERROR, _FIFO_LEVEL, _CONTROL, _COLL))
-_WHOLE_FIFO = bytes([FIFO] * 64)
+_FIFO_BYTES = 64
+_WHOLE_FIFO = bytes([FIFO] * _FIFO_BYTES)
+_FLUSH = 0x80
+
+ECHO_BITS = 8 * _FIFO_BYTES
+"""So many bits are sent and read back by one echo."""
 
 
 class ReaderError(Exception):
@@ -79,6 +84,8 @@ class Rc522(iso14443.Transceiver):
         """What the version register said at the last start."""
         self.gain = MOST_GAIN
         """0 to 7; counts from the next start on."""
+        self.lost_bits = 0
+        """How many of `ECHO_BITS` did not come back as they were sent at the last start."""
         self._antenna_is_on = False
 
     # What whoever owns the wires has to provide
@@ -123,6 +130,22 @@ class Rc522(iso14443.Transceiver):
         self.write(_RF_CFG, self.gain << 4)
         self.antenna(antenna)
         self.check()
+        self.lost_bits = self.echo()
+
+    def echo(self, seed: int = 0) -> int:
+        """Let the chip give back a whole FIFO; return how many bits are not as they were sent."""
+        sent = bytes([(seed * 89 + n * 53 + (n >> 2) * 7) & 0xFF for n in range(_FIFO_BYTES)])
+        self.write(_FIFO_LEVEL, _FLUSH)
+        self.fill(sent)
+        back = self.read_all(_WHOLE_FIFO)
+        lost = 0
+        for index, byte in enumerate(sent):
+            wrong = byte ^ back[index]
+            while wrong:
+                wrong &= wrong - 1
+                lost += 1
+        self.write(_FIFO_LEVEL, _FLUSH)
+        return lost
 
     def _read_version(self) -> None:
         version = self.read_all(bytes((_VERSION,)))[0]
@@ -172,7 +195,7 @@ class Rc522(iso14443.Transceiver):
         """
         self.write(_COMMAND, _IDLE)
         self.write(_COM_IRQ, 0x7F)
-        self.write(_FIFO_LEVEL, 0x80)
+        self.write(_FIFO_LEVEL, _FLUSH)
         self.fill(data)
         self.write(_COMMAND, _TRANSCEIVE)
         self.write(_BIT_FRAMING, _START_SEND | rx_align << 4 | tx_last_bits)

@@ -2,7 +2,7 @@
 
 import binascii
 
-from crownboard.messages import DARK, MOST_TAGS, READER, SLOTS, TAGS
+from crownboard.messages import DARK, LOST, MOST_TAGS, READER, SLOTS, TAGS
 from crownboard.rc522 import ReaderError
 from crownboard.rounds import Rounds, RoundSettings, Slot, ones
 
@@ -68,6 +68,9 @@ class BoardRounds(Rounds):
         hits = [slot.hits.get(uid, (0, 0)) for uid in slot.presence.uids()[:MOST_TAGS]]
         shares = tuple([f"{ones(row)}/{visits}" for row, visits in hits])
         chip = f"{slot.reader.version or 0:02X}"
+        lost = slot.reader.lost_bits
+        if lost:
+            shares += (f"{LOST}{lost}",)
         return READER, slot.name, slot.state, chip, ones(slot.corrupt), shares
 
 

@@ -2,6 +2,7 @@
 
 import pytest
 
+from companion.app.parts_check import reader_row
 from tests.firmware.board_table import SECOND, SLOTS, SOON, Table, four, seven, uid
 
 
@@ -173,6 +174,21 @@ def test_a_clone_with_a_strange_version_is_tried(table: Table) -> None:
     assert ("on", "A-M1", uid(seven())) in table.run(SOON)
     table.run(3 * SECOND)
     assert table.board.link.report().readers[1].version == 0x12
+
+
+@pytest.mark.sweep
+def test_bits_that_get_lost_on_the_way_back_are_told(table: Table) -> None:
+    """In long reads three bytes come back with a bit turned, as on a bad wire; short ones pass."""
+    table.board.pico.turned_bits[1] = 3
+    for slot in ("A-M1", "A-M2"):
+        table.board.chip(slot).brown_out()
+    table.lay(seven(), "A-M1")
+    table.run(6 * SECOND)
+    reports = {one.slot: one for one in table.board.report()}
+    assert (reports["A-M1"].lost_bits, reports["A-M2"].lost_bits) == (3, 0)
+    assert reports["A-M1"].hits == {uid(seven()): 20}
+    assert "loses bits, 3 of 512: shorten its wires" in reader_row(reports["A-M1"])
+    assert "loses" not in reader_row(reports["A-M2"])
 
 
 @pytest.mark.sweep

@@ -59,6 +59,8 @@ def test_no_line_with_a_byte_lost_or_changed_is_taken(message: tuple[Any, ...]) 
         "E 0A1B2C 1", "E 0A1B2C 1 X 1", "E 0a1b2c 1 T 3", "E 0A1B2C 1 T 12", "E 0A1B2C 1 T 3 04A1",
         "E 0A1B2C 1 T 3 DEADBE01 DEADBE01", "E 0A1B2C 1 B 6 0 0 0", "E 0A1B2C 1 B 1 3 0 0",
         "E 0A1B2C 1 B 1 0 0 0 0", "S 0A1B2C 1 R 1 well 92 0", "S 0A1B2C 1 R 1 ok 92 21",
+        "S 0A1B2C 1 R 1 ok 92 0 lost513", "S 0A1B2C 1 R 1 ok 92 0 lost",
+        "S 0A1B2C 1 R 1 ok 92 0 lost1 1/1",
         "S 0A1B2C 1 R 1 ok 92 0 21/20", "S 0A1B2C 1 R 1 ok 92 0 2", "S 0A1B2C 1 R 1 ok 92 0 3/2",
         "S 0A1B2C 1 R 1 ok 92 0 1/1 1/1 1/1 1/1 1/1",
         "S 0A1B2C 1 T 3 DEADBE01 DEADBE02 DEADBE03 DEADBE04 DEADBE05", "NAK 1",

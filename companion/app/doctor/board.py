@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from crownboard.messages import FIRMWARE
+from crownboard.rc522 import ECHO_BITS
 
 from companion.app.board_line import BoardLine
 from companion.app.doctor.computer import Me, may_use, not_allowed, text_of
@@ -163,6 +164,12 @@ def _line(report: BoardReport) -> Look:
 
 def _reader(reader: SlotReport, report: BoardReport) -> Look:
     part, version = f"reader {reader.slot}", f"version {reader.version or 0:#04x}"
+    if reader.lost_bits and reader.state != "dead":
+        told = (
+            f"{version}, {reader.lost_bits} of {ECHO_BITS} bits did not come back as they were sent"
+        )
+        cause = "its wires are loose or too long, or another board holds MISO"
+        return wrong(part, told, cause, "Shorter wires, 33–100 Ω in SCK and MOSI (see wiring.md).")
     if reader.state == "ok":
         return well(part, version)
     if reader.state == "unknown":

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from crownboard.rc522 import FIFO, KNOWN_VERSIONS, ReaderError
+from crownboard.rc522 import ECHO_BITS, KNOWN_VERSIONS, ReaderError
 
 from companion.app.doctor.findings import Look, unchecked, well, wrong
 from companion.app.settings import ScreenSettings, screen_i2c
@@ -18,8 +18,6 @@ from hardware.reader import LibraryMissingError, Reader, open_reader
 
 ECHOES = 20
 """So often a reader has to give back a whole FIFO."""
-_FIFO_BYTES = 64
-_FIFO_LEVEL, _FLUSH = 0x0A, 0x80
 WATCHED_US = 300_000
 """So long a button must not be down all the time."""
 _WATCH_EVERY_US = 10_000
@@ -89,14 +87,14 @@ def _reader(slot: str, readers: Sequence[Reader], number: int) -> Look:
     part, reader = f"reader {slot}", readers[number]
     try:
         reader.start(pulse=number == 0, antenna=False)
-        lost = sum(_bits_lost(reader, seed) for seed in range(ECHOES))
+        lost = sum(reader.echo(seed) for seed in range(ECHOES))
     except ReaderError as error:
         return _dead_reader(part, str(error), reader.version, single=len(readers) == 1)
     version = reader.version or 0
     if lost:
         return wrong(
             part,
-            f"{lost} of {ECHOES * _FIFO_BYTES * 8} bits did not come back as they were sent",
+            f"{lost} of {ECHOES * ECHO_BITS} bits did not come back as they were sent",
             "its wires are loose or too long, or another board holds MISO",
             "Shorter wires, 33–100 Ω in SCK and MOSI; write [readers] speed_khz = 500.",
         )
@@ -117,16 +115,6 @@ def _dead_reader(part: str, why: str, version: int | None, *, single: bool) -> L
         return wrong(part, why, cause, WIRES)
     cause = "bits get lost, or its supply breaks down"
     return wrong(part, why, cause, "Capacitors at the reader, shorter wires (see wiring.md).")
-
-
-def _bits_lost(reader: Reader, seed: int) -> int:
-    """Let the chip give back 64 bytes; return how many bits are not as they were."""
-    sent = bytes((seed * 89 + n * 53 + (n >> 2) * 7) & 0xFF for n in range(_FIFO_BYTES))
-    reader.write(_FIFO_LEVEL, _FLUSH)
-    reader.fill(sent)
-    back = bytes(reader.read_all(bytes([FIFO] * _FIFO_BYTES)))
-    reader.write(_FIFO_LEVEL, _FLUSH)
-    return sum((a ^ b).bit_count() for a, b in zip(sent, back, strict=True))
 
 
 # Buttons

@@ -53,7 +53,8 @@ class Pico:
         takes_time: whether transfers move the clock; not where time goes by itself.
 
     Faults: `chips` have their own; `miso_stuck` is the byte that MISO is stuck at, or None;
-    `holds_miso` are the slots whose boards never let go of it and pull it low for others.
+    `holds_miso` are the slots whose boards never let go of it and pull it low for others;
+    `turned_bits` are for a slot how many of the last bytes of long reads come back wrong.
     """
 
     def __init__(
@@ -67,6 +68,7 @@ class Pico:
         self.transfers = 0
         self.miso_stuck: int | None = None
         self.holds_miso: list[int] = []
+        self.turned_bits: dict[int, int] = {}
         self.levels: dict[int, int] = {}
         self._slots = {pin: slot for slot, pin in enumerate(pins.CHIP_SELECTS)}
         self._selected = -1
@@ -99,6 +101,8 @@ class Pico:
         if self._selected < 0:
             raise RuntimeError("no chip is selected")
         answer = self.chips[self._selected].transfer(list(data))
+        for number in range(self.turned_bits.get(self._selected, 0) if len(answer) > 60 else 0):
+            answer[-1 - number] ^= 1
         if self.miso_stuck is not None:
             return [self.miso_stuck] * len(answer)
         if self.holds_miso and [slot for slot in self.holds_miso if slot != self._selected]:

@@ -52,7 +52,7 @@ def test_a_bad_line_is_told_and_told_to_be_good_again(link: Link) -> None:
 
 def test_the_report_shows_line_board_and_readers(link: Link) -> None:
     link.talk.tell(TAGS, 3, (UID,))
-    link.talk.tell(READER, 3, "noisy", "92", 7, ("3/4",))
+    link.talk.tell(READER, 3, "noisy", "92", 7, ("3/4", "lost2"))
     link.talk.tell(READER, 4, "dead", "00", 0, ())
     link.talk.scan_us = 131_900
     told = link.run(2 * SECOND)
@@ -62,7 +62,7 @@ def test_the_report_shows_line_board_and_readers(link: Link) -> None:
     assert report.uptime_s == 3
     assert report.round_trip_us is not None
     assert report.round_trip_us <= 10_000
-    assert report.readers[3] == SlotReport("A-M3", "noisy", 0x92, {UID: 3}, 7, {UID: 4})
+    assert report.readers[3] == SlotReport("A-M3", "noisy", 0x92, {UID: 3}, 7, {UID: 4}, 2)
     assert report.readers[4] == SlotReport("A-WR", "dead", None, {}, 0, {})
     assert (report.refused, report.board_refused, report.gaps) == (0, 0, 0)
     link.talk.note(READER, 3, "noisy", "92", 6, ("20/20",))

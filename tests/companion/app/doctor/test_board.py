@@ -192,6 +192,17 @@ def test_a_noisy_slot_and_a_dip_of_the_supply() -> None:
     assert looks["reader A-M2"].told == "version 0x92, it had to be set up anew"
 
 
+def test_a_reader_on_long_wires() -> None:
+    def turn(line: SimulatedLine) -> None:
+        line.board.pico.turned_bits[1] = 3
+        line.board.fault("brown", "A-M1")
+
+    looks = looked(turn)
+    assert wrong(looks) == {"reader A-M1"}
+    assert looks["reader A-M1"].told.endswith("3 of 512 bits did not come back as they were sent")
+    assert looks["reader A-M1"].remedy.startswith("Shorter wires")
+
+
 @pytest.mark.sweep
 def test_a_bad_cable() -> None:
     looks = looked(lambda line: setattr(line.board.cable, "loss", 0.02))
