@@ -106,13 +106,12 @@ class NumberPanel:
     def press_seat(self, seat: Seat) -> bool:
         """A seat presses its own button; return whether it answers a number with it.
 
-        A hidden number that is given stays, and nobody is shown it again.
+        A hidden number that is given may be told anew, but nobody is shown it again.
         """
         counting = self.counting
         if counting is None or counting.round or seat not in self._seats_asked():
             return False
-        row = counting.rows[told_numbers.row_of(counting, seat)]
-        self._held = "" if row.hidden and row.fixed else seat
+        self._held = seat
         return True
 
     def let_go(self, seat: Seat, *, held: bool) -> None:
@@ -121,7 +120,9 @@ class NumberPanel:
             return
         self._held = ""
         counting = told_numbers.moved_to(self.counting, seat)
-        if held:
+        if counting.row.hidden and counting.row.fixed:
+            self._tell_again(counting, held=held)
+        elif held:
             self.counting = counting
             self._fix(counting)
         elif counting.row.fixed and counting.pairs:
@@ -129,3 +130,12 @@ class NumberPanel:
             self._write(changed, (changed.row,))
         else:
             self.counting = told_numbers.pressed_more(counting)
+
+    def _tell_again(self, counting: Counting, *, held: bool) -> None:
+        """Begin a hidden number again that was given: it may be changed until all are in (CR-R8).
+
+        Held down it stays, as it was given.
+        """
+        if not held:
+            row = replace(counting.row, fixed=False)
+            self.counting = told_numbers.told_anew(told_numbers.with_row(counting, row))

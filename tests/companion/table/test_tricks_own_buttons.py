@@ -11,16 +11,25 @@ def test_a_seats_own_button_predicts() -> None:
     assert table.view().game.predictions == (1, 1, 0)
 
 
-@pytest.mark.parametrize("again", ["press", "hold"])
-def test_a_hidden_prediction_once_given_is_neither_shown_nor_changed(again: str) -> None:
-    """CR-R7: its seat's own button neither; back takes it back, and it is told anew."""
-    table = crowns(hidden_bids=True).press("B").hold("B")
-    before = rows(table)
-    assert [row.value for row in before] == [None, None, 0]
-    for _ in range(3):
-        assert rows(getattr(table, again)("B")) == before
-    table.hold("C").hold("A")
-    assert table.view().game.predictions == (0, 1, 0)
+@pytest.mark.parametrize("last", ["A", "B", "C"])
+def test_a_hidden_prediction_once_given_is_told_anew_by_its_button_and_never_shown(
+    last: str,
+) -> None:
+    """CR-R8: until all are in it may be changed. CR-R7: secret until then."""
+    table = crowns(hidden_bids=True)
+    table.press(last).hold(last)
+    given = rows(table)
+    assert all(row.value in (None, 0) for row in given)
+    assert rows(table.hold(last)) == given, "held down it stays"
+    again = {row.seat: (row.value, row.fixed) for row in rows(table.press(last))}
+    assert again[last] == (0, False), "from the fair share, and not what was given"
+    for seat in "ABC":
+        table.hold(seat)
+    assert table.view().game.predictions == (0, 0, 0)
+    table = crowns(hidden_bids=True).press(last).hold(last)
+    for seat in "ABC".replace(last, ""):
+        table.hold(seat)
+    assert table.view().game.predictions["ABC".index(last)] == 1, "else it is what was given"
 
 
 def test_a_hidden_prediction_half_told_is_told_anew_once_somebody_else_has_told_one() -> None:
