@@ -1,17 +1,24 @@
 """Laying: what a sticker that comes or goes means while a match runs."""
 
-from companion.core.outcomes import Reason
+from companion.core.outcomes import Reason, reason
 from companion.core.records import Undo
 from companion.table.at_once import counts_taps, tapped
 from companion.table.judging import open_group
 from companion.table.laid import lies_there
+from companion.table.leaving import who_stays
 from companion.table.match import Match
 from companion.table.misplaced import was_laid_by_mistake
 from companion.table.panel import Panel
 from companion.table.playing import free_asks, is_move
 from companion.table.revoking import open_revoke
 from companion.table.steps import Steps
-from companion.table.used import between_tricks, no_cards_of_now, used_cards
+from companion.table.used import (
+    asks_for_cards,
+    between_tricks,
+    no_cards_of_now,
+    out_of_play,
+    used_cards,
+)
 from hardware.events import TagOff, TagOn
 
 
@@ -51,7 +58,7 @@ class Laying:
         at_once = counts_taps(on_table, state)
         found = tapped(on_table, state, event.slot, event.uid) if at_once else []
         self._match.notice = None
-        self._match.tell(why)
+        self._match.tell(why or self._nobody_plays_at(event))
         if at_once:  # on a slot of its own it waits until the menu has been left
             self._panel.leave_menu()
         if open_revoke(self._match.running) is None:  # what came of the round stays (T4)
@@ -64,6 +71,17 @@ class Laying:
             self._steps.act(found[0])
         elif found:
             self._panel.ask_for_place(found)
+
+    def _nobody_plays_at(self, event: TagOn) -> Reason | None:
+        """Say so where a card that can still be laid lies on a slot of nobody who plays."""
+        history, on_table = self._match.running, self._match.judging.on_table
+        if on_table.is_tapping(history.state) or not asks_for_cards(history):
+            return None
+        face = on_table.judge.face(event.uid)
+        plays = on_table.layout.owner_of(event.slot) in who_stays(history)
+        if plays or isinstance(face, Reason) or face in out_of_play(history):
+            return None
+        return reason("unknown_seat", "slot", slot=event.slot)
 
     def _opens_the_play(self, uid: str) -> bool:
         """Tell whether no other card counts yet, nor lies there to count."""

@@ -16,6 +16,7 @@ from companion.table.history import Ending, History
 from companion.table.inputs import Entering, Notice
 from companion.table.judging import Reading
 from companion.table.laid import Latest, covered, latest
+from companion.table.leaving import who_stays
 from companion.table.menus import Menu
 from companion.table.misplaced import Moving, misplaced, moving
 from companion.table.on_table import OnTable
@@ -222,7 +223,7 @@ def _seats(history: History, referee: Referee, over: bool) -> tuple[SeatView, ..
     problems |= dict(found.problems)
     asked = set() if over else seats_on_turn(referee.judge, state)
     old = {referee.layout.owner_of(slot) for slot in on_table.used_on(cards_under_way(history))}
-    seats = []
+    staying, seats = who_stays(history), []
     for seat, name in zip(history.head.setup.seats, history.head.names, strict=True):
         reading = readings.get(seat)
         laid = reading is not None and reading.action is not None
@@ -232,7 +233,7 @@ def _seats(history: History, referee: Referee, over: bool) -> tuple[SeatView, ..
                 seat,
                 name,
                 asked=reading is not None or seat in asked,
-                laid=laid or seat in found.early,
+                laid=laid or (seat in found.early and seat in staying),
                 doubled=seat in found.doubled,
                 ready=referee.reveal.is_ready(seat),
                 by_hand=referee.reveal.is_by_hand(seat),

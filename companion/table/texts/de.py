@@ -49,6 +49,7 @@ RECORD_REASONS = {
     "reason.syntax.correct_form": "Richtig ist „table correct RUNDE A 2 B 1“, jeder Platz einmal.",
     "reason.syntax.result_form": "Ergebnisse: „= A 1“, „= A trap“, „= hold“ oder „= draw“.",
     "reason.unknown_seat": "Auf {seat} sitzt niemand. Bitte einen Platz dieser Partie nennen.",
+    "reason.unknown_seat.slot": "Bei {slot} spielt niemand. Die Karte am eigenen Platz legen.",
     "reason.unknown_card": "Eine Karte „{card}“ gibt es hier nicht. Bitte das Kürzel prüfen.",
     "reason.result_mismatch": "Nach den Regeln ist es „{right}“, nicht „{written}“. Bitte ändern.",
 }

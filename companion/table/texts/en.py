@@ -49,6 +49,7 @@ RECORD_REASONS = {
     "reason.syntax.correct_form": "Write “table correct ROUND A 2 B 1”, each seat once.",
     "reason.syntax.result_form": "Write a result as “= A 1”, “= A trap”, “= hold” or “= draw”.",
     "reason.unknown_seat": "Nobody sits at {seat}. Use a seat of this match.",
+    "reason.unknown_seat.slot": "Nobody plays at {slot}. Lay the card at your own place.",
     "reason.unknown_card": "There is no card “{card}” in this match. Check its code.",
     "reason.result_mismatch": "By the rules this is “{right}”, not “{written}”. Correct the line.",
 }
