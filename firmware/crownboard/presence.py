@@ -6,6 +6,10 @@ OFF = 0
 """A tag has left."""
 
 
+_ENOUGH = 4
+"""A tag that comes beside another: a visit counts for two, for one where it was heard late."""
+
+
 class _Lying:
     """One tag on the slot."""
 
@@ -22,6 +26,9 @@ class Presence:
     tag may have been what was garbled; but a tag seen in no visit since the first corrupt one
     leaves after `doubt_us`, so that noise cannot keep it for ever.
 
+    A tag that is seen beside another counts at its second visit, later where it is weak: it may
+    lie at a neighbour, whose antenna hears it alone, or better, and so has it first.
+
     >>> slot = Presence(misses=2)
     >>> slot.visit([b"AAAA"], False, 10)
     [(1, b'AAAA', 10)]
@@ -33,13 +40,19 @@ class Presence:
         self.misses = misses
         self._doubt_us = doubt_us
         self._lying: list[_Lying] = []
+        self._coming: dict[bytes, int] = {}
 
     def uids(self) -> list[bytes]:
         """Return what lies here, first come first."""
         return [lying.uid for lying in self._lying]
 
-    def visit(self, seen: list[bytes], corrupt: bool, now_us: int) -> list[tuple[int, bytes, int]]:
-        """Take in one visit; return (ON or OFF, uid, time) in the order they happened."""
+    def visit(
+        self, seen: list[bytes], corrupt: bool, now_us: int, late: "tuple[bytes, ...]" = ()
+    ) -> list[tuple[int, bytes, int]]:
+        """Take in one visit; return (ON or OFF, uid, time) in the order they happened.
+
+        `late` are those of the seen that answered only when called again.
+        """
         changes = []
         staying = []
         for lying in self._lying:
@@ -52,11 +65,23 @@ class Presence:
             else:
                 staying.append(lying)
         self._lying = staying
-        for uid in seen:
-            if uid not in self.uids():
-                self._lying.append(_Lying(uid))
-                changes.append((ON, uid, now_us))
+        for uid in self._come(seen, late):
+            self._lying.append(_Lying(uid))
+            changes.append((ON, uid, now_us))
         return changes
+
+    def _come(self, seen: list[bytes], late: "tuple[bytes, ...]") -> list[bytes]:
+        """Return the new ones that count from this visit on."""
+        here = self.uids()
+        heard = {
+            uid: well - 1 for uid, well in self._coming.items() if uid not in seen and well > 1
+        }
+        alone = len(seen) == 1
+        for uid in seen:
+            if uid not in here and not alone:
+                heard[uid] = self._coming.get(uid, 0) + (1 if uid in late else 2)
+        self._coming = {uid: well for uid, well in heard.items() if well < _ENOUGH}
+        return [uid for uid in seen if uid not in here and uid not in self._coming]
 
     def _misses_it(self, lying: _Lying, corrupt: bool, now_us: int) -> bool:
         """Note a visit without the tag; tell whether it has left."""

@@ -203,7 +203,7 @@ class Rounds:
         slot.missed = not seen and not corrupt
         slot.failures = 0
         slot.presence.misses = self.settings.misses
-        changes = slot.presence.visit(seen, corrupt, self.clock.now_us())
+        changes = slot.presence.visit(seen, corrupt, self.clock.now_us(), tuple(slot.field.late))
         slot.remember(seen, corrupt)
         for kind, uid, at_us in changes:
             self.tag_changed(slot, kind, uid, at_us)

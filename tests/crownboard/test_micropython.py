@@ -34,7 +34,7 @@ field = Field(OpenAir(Ntag213(b"\\x04abcdef"), Classic1K(b"abcd"), Classic1K(b"a
 for look in range(2):
     found, corrupt = field.look()
     print(sorted(found), corrupt)
-print(presence.Presence().visit(found, corrupt, 5)[0][0])
+print(presence.Presence().visit(found[:1], corrupt, 5)[0][0])
 """
 
 

@@ -52,11 +52,29 @@ def test_tags_are_kept_in_order_of_arrival() -> None:
     slot = Presence()
     slot.visit([B], False, 0)
     slot.visit([A, B], False, 25)
+    assert slot.visit([A, B], False, 50) == [(ON, A, 50)]
     assert slot.uids() == [B, A]
-    assert slot.visit([A], False, 50) == []
-    assert slot.visit([A], False, 75) == [(OFF, B, 75)]
-    slot.visit([A, B], False, 100)
+    assert slot.visit([A], False, 75) == []
+    assert slot.visit([A], False, 100) == [(OFF, B, 100)]
+    slot.visit([A, B], False, 125)
+    slot.visit([A, B], False, 150)
     assert slot.uids() == [A, B]
+
+
+def test_a_tag_beside_another_counts_later_than_at_a_neighbour_that_hears_it_better() -> None:
+    slot, neighbour = Presence(), Presence()
+    slot.visit([A], False, 0)
+    told = []
+    for at in (25, 50, 75, 100):
+        told += slot.visit([A, B], False, at, late=(B,))
+        told += neighbour.visit([B], False, at + 10)
+    assert told == [(ON, B, 35), (ON, B, 100)]
+
+
+def test_a_tag_that_passes_a_neighbour_now_and_then_never_counts_there() -> None:
+    slot = Presence()
+    slot.visit([A], False, 0)
+    assert not any(slot.visit([A, B][: 2 - number % 3], False, number) for number in range(1, 30))
 
 
 def test_a_sticker_that_answers_every_third_time_is_steady_with_three_misses() -> None:
@@ -81,6 +99,7 @@ def test_presence_is_never_wrong_about_what_it_saw(
     slot = Presence(misses, doubt_us)
     lying: list[bytes] = []
     now = 0
+    before: set[bytes] = set()
     unseen: dict[bytes, list[tuple[bool, int]]] = {}
     for seen, corrupt, wait in visits:
         now += wait
@@ -94,7 +113,9 @@ def test_presence_is_never_wrong_about_what_it_saw(
                 assert uid not in seen
                 lying.remove(uid)
         assert slot.uids() == lying
-        assert seen <= set(lying)
+        assert seen & before <= set(lying), "seen twice in a row it lies there"
+        assert seen <= set(lying) or len(seen) > 1, "seen alone it counts at once"
+        before = seen
         for uid in (A, B, b"CCCC"):
             gone = unseen.setdefault(uid, [])
             if uid in seen:
