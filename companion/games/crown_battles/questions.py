@@ -32,7 +32,7 @@ def asks(state: State) -> tuple[Ask, ...]:
     return (
         *play_asks(name, tricks, players),
         *_bid_asks(state),
-        *won_asks(name, tricks, players),
+        *won_asks(f"{name}.t{tricks.number}", tricks, players),  # a winner's question ends them
     )
 
 
