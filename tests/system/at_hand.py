@@ -13,6 +13,8 @@ INSTALL = "/src/systemd/install.sh"
 OUT = Path("/out")
 UNIT = "crowntable.service"
 LIMIT_S = 60
+FOUND_AT_START_S = 1
+"""What a reader finds sooner lay there when it came up: see `companion/table/parts.py`."""
 
 
 def sh(*words: str, status: int | None = 0) -> str:
@@ -110,6 +112,17 @@ def record() -> str:
 def lit() -> bool:
     """Tell whether the screen shows anything."""
     return bool("".join(hands("show")).strip())
+
+
+def readers_are_up() -> bool:
+    """Tell whether every reader has said that it is well, so long ago that what is laid counts.
+
+    A new start says it anew.
+    """
+    told = Path("/run/crowntable/parts.json")
+    parts = json.loads(told.read_text())
+    well = all(parts.get(f"reader {seat}", {}).get("state") == "ok" for seat in "AB")
+    return well and time.time() - told.stat().st_mtime > FOUND_AT_START_S
 
 
 def play_round(a: str, b: str, last: str) -> None:

@@ -17,6 +17,7 @@ from tests.system.at_hand import (
     journal,
     lit,
     play_round,
+    readers_are_up,
     record,
     restart,
     sh,
@@ -87,7 +88,7 @@ def killed_it_is_there_again_within_3_seconds() -> str:
     before = shown("MainPID")
     sh("kill", "-9", before)
     took_s = until(lambda: is_active() and shown("MainPID") not in (before, "0") and lit())
-    time.sleep(2)  # what lies when the readers come up has not been laid just now
+    until(readers_are_up)  # what lies when the readers come up has not been laid just now
     play_round("8S", "5H", "B play 5H")
     assert "= A 1" in record()
     assert "darkened" not in journal("crowntable-dark.service"), "its screen is its own"
@@ -148,7 +149,7 @@ def a_wrong_setting_is_said_and_the_table_runs() -> None:
 
 def it_costs_little_while_nobody_plays() -> str:
     """At most 5 % of a core and 60 MB."""
-    time.sleep(3)
+    until(readers_are_up)  # then it has started
     pid = shown("MainPID")
 
     def ticks() -> int:

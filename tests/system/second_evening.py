@@ -2,7 +2,6 @@
 
 import json
 import os
-import time
 from collections.abc import Callable
 from pathlib import Path
 
@@ -14,6 +13,7 @@ from tests.system.at_hand import (
     journal,
     lit,
     play_round,
+    readers_are_up,
     ready_after_s,
     record,
     sh,
@@ -58,7 +58,10 @@ def the_doctor_looks_at_what_it_can_where_nobody_can_be_asked() -> str:
     looks = json.loads(sh("crowntable", "doctor", "--json", status=None))
     states = {look["part"]: look["state"] for look in looks}
     assert states["disk"] == states["memory"] == "ok", looks
-    assert states["reader A"] == states["screen"] != "wrong", looks
+    assert states["reader A"] == states["reader B"] == states["screen"] == "ok", looks
+    told = {look["part"]: look["told"] for look in looks}
+    for part in ("reader A", "reader B", "screen"):
+        assert told[part].endswith(", says the running table"), looks
     assert "GPIO busy" not in str(looks)
     assert shown("MainPID") == before
     assert is_active()
@@ -94,7 +97,7 @@ def paused_for_whatever_needs_its_parts_it_goes_on() -> None:
 def the_match_goes_on() -> None:
     """To its end, after all that."""
     assert "B play 5H" in record()
-    time.sleep(2)
+    until(readers_are_up)
     play_round("6S", "3H", "B play 3H")
     play_round("7S", "6H", "B play 6H")
     assert "won by" in sh("crowntable", "matches")
