@@ -2,6 +2,7 @@
 
 import argparse
 import sys
+from pathlib import Path
 
 from companion.app.board_line import BoardLine, RealLine, SimulatedLine, wiring_of
 from companion.app.checking import live_printer
@@ -17,12 +18,17 @@ PIPED_S = 3.0
 """So long a board is listened to where nobody watches: then it is told once."""
 
 
-def status(args: argparse.Namespace) -> int:
-    """Tell how the board is; return 0 if it works, with all readers of the table that is set."""
+def status(args: argparse.Namespace, root: Path = Path("/")) -> int:
+    """Tell how the board is; return 0 if it works, with all readers of the table that is set.
+
+    Args:
+        args: what was typed.
+        root: where the computer's `/run` is.
+    """
     try:
         settings = load_for(args)
         if not args.simulated:
-            refuse_running()
+            refuse_running(root)
     except (UsageError, PartsMissingError) as error:
         return complain(error)
     wiring = wiring_of(settings)

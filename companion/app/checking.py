@@ -24,8 +24,11 @@ EVERY_S = 0.5
 SIMULATED_S = 2.0
 
 
-def check(args: argparse.Namespace) -> int:
-    """Check every part until stopped; return 0 if all work."""
+def check(
+    args: argparse.Namespace,
+    opening: Callable[[Settings, Callable[[Event], None]], PiParts] = open_parts,
+) -> int:
+    """Check every part until stopped; return 0 if all work. `opening` opens real ones."""
     try:
         settings = load_for(args)
         if not args.simulated:
@@ -35,7 +38,7 @@ def check(args: argparse.Namespace) -> int:
             return _check_simulated(
                 desk, settings, SIMULATED_S if args.seconds is None else args.seconds
             )
-        return check_real(desk, settings, args.seconds)
+        return check_real(desk, settings, args.seconds, opening)
     except (UsageError, PartsMissingError) as error:
         return complain(error)
 

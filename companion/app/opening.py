@@ -18,10 +18,6 @@ from hardware.events import Event
 from hardware.pi import PartsMissingError, PiParts, missing, slow
 from hardware.pins import BUTTONS, PIEZO_BCM
 
-ROOT = Path("/")
-"""Where a computer's `/proc`, `/dev` and `/sys` are."""
-
-
 RUNS = Path("run/crowntable")
 """This folder is there as long as the service runs (RuntimeDirectory in its unit)."""
 
@@ -38,31 +34,42 @@ def refuse_unwired(settings: Settings) -> None:
         raise SettingsError(f"{cannot}.")
 
 
-def refuse_running() -> None:
-    """Raise PartsMissingError where the table's service runs, which has the parts."""
-    if (ROOT / RUNS).exists():
+def refuse_running(root: Path = Path("/")) -> None:
+    """Raise PartsMissingError where the table's service runs, which has the parts.
+
+    Args:
+        root: where the computer's `/run` is.
+    """
+    if (root / RUNS).exists():
         raise PartsMissingError(
             "The table is running and has the parts. Pause it: sudo systemctl stop crowntable   "
             "and after that: sudo systemctl start crowntable"
         )
 
 
-def open_parts(settings: Settings, post: Callable[[Event], None]) -> PiParts:
+def open_parts(
+    settings: Settings, post: Callable[[Event], None], root: Path = Path("/")
+) -> PiParts:
     """Open the readers, buttons and screen of the layout that is set; say what is slow.
 
     Raise PartsMissingError, with everything that is missing, where this cannot be, and
     SettingsError where the Pi alone cannot be such a table. A slot board may be missing: it is
     waited for.
+
+    Args:
+        settings: of the table.
+        post: takes what the parts tell.
+        root: where the computer's `/proc`, `/dev`, `/sys` and `/run` are.
     """
     refuse_unwired(settings)
-    refuse_running()
+    refuse_running(root)
     i2c = i2c_port(settings.screen)
-    lacking = missing(len(wired.pi_slots(settings)), i2c, root=ROOT)
+    lacking = missing(len(wired.pi_slots(settings)), i2c, root=root)
     if lacking:
         raise PartsMissingError(
             "\n".join(lacking) + "\nTo play without these parts: ./run opens the simulated table."
         )
-    for line in slow(i2c, root=ROOT):
+    for line in slow(i2c, root=root):
         to_stderr(line)
     return make_parts(settings, post)
 

@@ -151,18 +151,25 @@ def _light_on(
     return lambda desk: board.show(lamps(desk))
 
 
-def play(args: argparse.Namespace) -> int:
-    """Play on real parts until stopped; return the exit status."""
+def play(
+    args: argparse.Namespace,
+    opening: Callable[[Settings, Callable[[Event], None]], PiParts] = open_parts,
+) -> int:
+    """Play on real parts, which `opening` opens, until stopped; return the exit status."""
     try:
         settings = load_for(args)
         with only_one(state_folder() / DATABASE):
-            _play(settings, file_of(args))
+            _play(settings, file_of(args), opening)
     except (UsageError, StoreError, PartsMissingError) as error:
         return complain(error)
     return 0
 
 
-def _play(settings: Settings, file: Path) -> None:
+def _play(
+    settings: Settings,
+    file: Path,
+    opening: Callable[[Settings, Callable[[Event], None]], PiParts],
+) -> None:
     store = Store(state_folder() / DATABASE)
     try:
         bindings = store.bindings()
@@ -186,6 +193,7 @@ def _play(settings: Settings, file: Path) -> None:
             compose.draw_in(settings.table.language),
             lambda step: compose.write(store, step, session.proposal),
             settings,
+            opening,
             lamps=compose.lamps_of,
             ear=compose.ear_of(settings),
         )

@@ -35,12 +35,12 @@ from companion.app.doctor.pi_parts import (
 )
 from companion.app.opening import RUNS, refuse_unwired
 from companion.app.parts_told import Told, parts_told
+from companion.app.plain_files import is_there
 from companion.app.service_settings import what_works
 from companion.app.settings import (
     Settings,
     by_board,
     file_of,
-    is_there,
     load_for,
     state_folder,
 )
@@ -52,15 +52,22 @@ from hardware.pi import model
 from hardware.pins import BUTTONS
 from hardware.sim.pi import SimulatedPi
 
-ROOT = Path("/")
 RUNNING = "the table is running; crowntable doctor offers to pause it"
 
 
-def doctor(args: argparse.Namespace) -> int:
-    """Look at everything and tell it; return 0 if nothing is wrong."""
+def doctor(args: argparse.Namespace, root: Path = Path("/"), bench: Bench | None = None) -> int:
+    """Look at everything and tell it; return 0 if nothing is wrong.
+
+    Args:
+        args: what was typed.
+        root: where the computer's `/proc`, `/dev`, `/sys` and `/run` are.
+        bench: what the looks at real parts run on; None for this computer's own.
+    """
     try:
         settings, looks = _settings(args)
-        looks += _simulated(settings) if args.simulated else _real(settings, file_of(args))
+        looks += (
+            _simulated(settings) if args.simulated else _real(settings, file_of(args), root, bench)
+        )
     except UsageError as error:
         return complain(error)
     if args.json:
@@ -112,23 +119,25 @@ def look_at_pins(settings: Settings) -> Look:
 # A real table
 
 
-def _real(settings: Settings, file: Path) -> list[Look]:
+def _real(settings: Settings, file: Path, root: Path, bench: Bench | None) -> list[Look]:
     who = me()
-    on_a_pi = model(ROOT / "proc/device-tree/model") is not None
-    computer = look_at_computer(settings, who, ROOT)
+    on_a_pi = model(root / "proc/device-tree/model") is not None
+    computer = look_at_computer(settings, who, root)
     packages = look_at_packages(on_a_pi=on_a_pi)
     folder = state_folder()
     folder_looks = _look_at_folder(settings, folder, TABLE_FILE, file, has_readers=on_a_pi)
     looks = [*computer, *packages, *folder_looks]
-    with _alone(state_folder() / TABLE_FILE, ROOT) as others:
+    with _alone(state_folder() / TABLE_FILE, root) as others:
         why = others or ("" if on_a_pi else "only a Raspberry Pi has its wires")
         if not why and is_wrong(packages):
             why = "first the packages have to be mended"
-        bench = Bench(RealClock(), spi_hz=settings.readers.speed_khz * 1000)
+        bench = bench or Bench(RealClock(), spi_hz=settings.readers.speed_khz * 1000)
         gone = {look.part for look in computer if look.state == "wrong"}
-        looks += _unseen(_names(settings), why) if why else look_at_parts(settings, bench, gone)
+        looks += (
+            _unseen(_names(settings), why, root) if why else look_at_parts(settings, bench, gone)
+        )
         if by_board(settings):
-            looks += _board(settings, who, others)
+            looks += _board(settings, who, others, root)
     return looks
 
 
@@ -152,9 +161,9 @@ def _alone(file: Path, root: Path) -> Iterator[str]:
         yield ""
 
 
-def _unseen(parts: Sequence[str], why: str) -> list[Look]:
+def _unseen(parts: Sequence[str], why: str, root: Path) -> list[Look]:
     """Return how parts are that may not be touched: a running table says it of its own."""
-    said = parts_told(ROOT / RUNS) if why == RUNNING else {}
+    said = parts_told(root / RUNS) if why == RUNNING else {}
     return [_as_told(part, said[part]) if part in said else unchecked(part, why) for part in parts]
 
 
@@ -214,7 +223,7 @@ def look_at_parts(settings: Settings, bench: Bench, gone: set[str]) -> list[Look
     return [*looks, look_at_piezo(bench)]
 
 
-def _board(settings: Settings, who: Me, others: str) -> list[Look]:
+def _board(settings: Settings, who: Me, others: str, root: Path) -> list[Look]:
     parts = [
         "board",
         *(f"reader {slot}" for slot in wired.board_slots(settings)),
@@ -222,8 +231,8 @@ def _board(settings: Settings, who: Me, others: str) -> list[Look]:
         "lamps",
     ]
     if others:
-        return _unseen(parts, others)
-    port = look_at_port(settings.board.port, who, ROOT)
+        return _unseen(parts, others, root)
+    port = look_at_port(settings.board.port, who, root)
     if port.state != "ok":
         return [port, *parts_unchecked(parts, "without its port")]
     return [port, *_listen(RealLine(wiring_of(settings)), settings)]

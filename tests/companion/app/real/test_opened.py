@@ -6,12 +6,13 @@ import signal
 import threading
 from collections.abc import Callable
 from contextlib import closing
+from functools import partial
 from pathlib import Path
 
 import pytest
 
 import hardware.pi
-from companion.app import checking, cli, opening, real, wired
+from companion.app import board_status, checking, cli, opening, real, wired
 from companion.app.parts_check import PartsCheck
 from companion.app.simulator import stickers
 from companion.app.store import Store, only_one
@@ -52,7 +53,6 @@ def test_real_parts_are_checked(
 def computer(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> MadeUpPi:
     """A Pi with all that real parts need; the packages that come from Debian are there too."""
     pi = MadeUpPi(tmp_path / "computer")
-    monkeypatch.setattr(opening, "ROOT", pi.root)
     from_debian(tmp_path / "site").is_found_first(monkeypatch)
     return pi
 
@@ -61,7 +61,7 @@ def test_everything_that_is_missing_is_told_at_once(computer: MadeUpPi) -> None:
     for device in ("spidev0.1", "i2c-1"):
         computer.lacks(f"dev/{device}")
     with pytest.raises(PartsMissingError) as caught:
-        opening.open_parts(SETTINGS, lambda _: None)
+        opening.open_parts(SETTINGS, lambda _: None, computer.root)
     lines = str(caught.value).splitlines()
     assert [line.partition(").")[0] for line in lines[:-1]] == [
         "SPI is off (no /dev/spidev0.1",
@@ -74,8 +74,15 @@ def test_what_a_running_service_has_is_not_taken(
     computer: MadeUpPi, memory: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     computer.write("run/crowntable/hands", "")
-    for command in (["check"], ["play"], ["check", "--table", "battlefield"], ["board", "status"]):
-        assert cli.main(command) == 1
+    its_parts = partial(opening.open_parts, root=computer.root)
+    commands: tuple[Callable[[], int], ...] = (
+        lambda: checking.check(cli.parsed(["check"]), its_parts),
+        lambda: real.play(cli.parsed(["play"]), its_parts),
+        lambda: checking.check(cli.parsed(["check", "--table", "battlefield"]), its_parts),
+        lambda: board_status.status(cli.parsed(["board", "status"]), computer.root),
+    )
+    for ran in commands:
+        assert ran() == 1
         (told,) = capsys.readouterr().err.splitlines()
         assert told.startswith("crowntable: The table is running and has the parts. Pause it: sudo")
 
@@ -92,7 +99,7 @@ def test_on_a_board_that_has_everything_they_are_opened(
     speed.write_bytes((100_000).to_bytes(4, "big"))
     monkeypatch.setattr("gpiozero.Device.pin_factory", pi.factory)
     with pi.wires.installed():
-        parts = opening.open_parts(SETTINGS, pi.post)
+        parts = opening.open_parts(SETTINGS, pi.post, computer.root)
     (slow,) = capsys.readouterr().err.splitlines()
     assert slow.startswith("The screen's I2C runs at 100 kHz: ")
     parts.start()
@@ -121,8 +128,9 @@ def test_on_a_pc_one_message_points_to_the_simulator(
     assert told.out == ""
 
 
-def play() -> int:
-    return real.play(argparse.Namespace(settings=None, table=None, language=None))
+def play(root: Path = Path("/")) -> int:
+    args = argparse.Namespace(settings=None, table=None, language=None)
+    return real.play(args, partial(opening.open_parts, root=root))
 
 
 def test_two_programs_at_once_are_not_let_in(
@@ -143,17 +151,17 @@ def leave_once_it_shows(pi: ModelledPi) -> None:
     os.kill(os.getpid(), signal.SIGINT)
 
 
-def play_and_leave(pi: ModelledPi, monkeypatch: pytest.MonkeyPatch) -> None:
+def play_and_leave(pi: ModelledPi, root: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("gpiozero.Device.pin_factory", pi.factory)
     leaving = threading.Thread(target=leave_once_it_shows, args=(pi,))
     leaving.start()
     with pi.wires.installed():
-        assert play() == 0
+        assert play(root) == 0
     leaving.join(LIMIT_S)
 
 
-@pytest.mark.usefixtures("computer")
 def test_play_goes_on_with_the_match_it_finds(
+    computer: MadeUpPi,
     memory: Path,
     make_pi: Callable[..., ModelledPi],
     monkeypatch: pytest.MonkeyPatch,
@@ -166,7 +174,7 @@ def test_play_goes_on_with_the_match_it_finds(
         with closing(Store(memory)) as store:
             store.write(Step(tuple(text.splitlines()), opens=True))
         pi = make_pi(0, 1)
-        play_and_leave(pi, monkeypatch)
+        play_and_leave(pi, computer.root, monkeypatch)
         assert capsys.readouterr().out == said
         assert not pi.oled.on
 
@@ -196,8 +204,8 @@ def test_a_deck_that_is_not_there_is_told_before_the_parts_are_opened(
 
 
 @pytest.mark.sweep
-@pytest.mark.usefixtures("computer")
 def test_a_deck_that_lacks_cards_is_told_and_played_with(
+    computer: MadeUpPi,
     memory: Path,
     make_pi: Callable[..., ModelledPi],
     monkeypatch: pytest.MonkeyPatch,
@@ -214,7 +222,7 @@ def test_a_deck_that_lacks_cards_is_told_and_played_with(
         with closing(Store(memory)) as store:
             store.bind([Binding(f"04{n:04X}", "red", face) for n, face in enumerate(faces)])
         pi = make_pi(0, 1)
-        play_and_leave(pi, monkeypatch)
+        play_and_leave(pi, computer.root, monkeypatch)
         told = capsys.readouterr().err
         assert told.startswith(said)
         assert ("[table] deck" in told) == bool(said)
