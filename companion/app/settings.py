@@ -10,7 +10,6 @@ import msgspec
 from msgspec import Meta, Struct
 
 from companion.app.complaints import UsageError
-from companion.app.plain_files import is_there as is_there
 from companion.app.plain_files import read_file
 from companion.app.settings_check import meant, problem
 from companion.core.records import is_name
