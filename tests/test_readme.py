@@ -16,7 +16,7 @@ from companion.app.simulator import faults
 from companion.app.simulator.commands import Commands
 from companion.app.simulator.run import Paper, script
 from companion.games import GAMES
-from companion.table.replay import replay
+from companion.table.history.replay import replay
 from tests.companion.app.night import a_night
 
 pytestmark = pytest.mark.sweep

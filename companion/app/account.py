@@ -8,12 +8,12 @@ from typing import Any
 
 from companion.core.words import Seat
 from companion.games import GAMES
-from companion.table.history import History
+from companion.table.history.history import History
+from companion.table.history.telling import ending
 from companion.table.inputs import Step
 from companion.table.proposing import Proposal, agreed
 from companion.table.session import Session
 from companion.table.stories import STORIES
-from companion.table.telling import ending
 from companion.table.view import view
 from companion.table.writing import goes_back
 

@@ -14,12 +14,12 @@ from companion.core.game import Game
 from companion.core.words import ALL_SEATS
 from companion.games import GAMES
 from companion.table import inputs
-from companion.table.decks import Binding, Decks
+from companion.table.cards.decks import Binding, Decks
+from companion.table.cards.layouts import LAYOUTS, Layout
+from companion.table.history.replay import replay
 from companion.table.inputs import Bind, Step
 from companion.table.lamps import lamps
-from companion.table.layouts import LAYOUTS, Layout
 from companion.table.proposing import Proposal, goes, with_seats
-from companion.table.replay import replay
 from companion.table.screens import draw
 from companion.table.session import Chance, Session
 from companion.table.sounds import Ear, Sound

@@ -6,7 +6,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.app.simulator import stickers
-from companion.table.decks import Binding
+from companion.table.cards.decks import Binding
 
 
 class Asked(Struct, frozen=True):

@@ -10,10 +10,10 @@ from companion.app.deck_driving import Report, drive
 from companion.app.settings import Settings, by_board
 from companion.app.store import Store
 from companion.core.words import Card
-from companion.table.calibrating import Calibration, Count
-from companion.table.decks import Binding
+from companion.table.cards.decks import Binding
+from companion.table.desks.calibrating import Calibration, Count
+from companion.table.desks.judging_reads import Reading
 from companion.table.inputs import Tick
-from companion.table.judging_reads import Reading
 from companion.table.screens.calibrating import draw_calibration, read_text
 from companion.table.screens.enrol import face_name
 from hardware.events import Event

@@ -24,7 +24,7 @@ from companion.app.plain_files import STDIN, are_the_callers, read_file
 from companion.app.settings import Settings
 from companion.app.settings_check import quoted
 from companion.app.store import Store, StoreError
-from companion.table.decks import Binding
+from companion.table.cards.decks import Binding
 from companion.table.screens.enrol import face_name
 
 SHOWN = 6

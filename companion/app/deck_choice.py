@@ -6,7 +6,7 @@ from companion.app.complaints import UsageError
 from companion.app.deck_set import ENROL, faces_of, no_deck
 from companion.app.settings_check import meant, quoted
 from companion.core.words import Card
-from companion.table.decks import Binding, Decks
+from companion.table.cards.decks import Binding, Decks
 from companion.table.screens.enrol import face_name
 
 

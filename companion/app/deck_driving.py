@@ -14,7 +14,7 @@ from companion.app.simulator.hands import Hands
 from companion.app.simulator.start import run_hands
 from companion.app.simulator.table import SimulatedTable
 from companion.app.store import Store
-from companion.table.decks import Binding
+from companion.table.cards.decks import Binding
 from companion.table.inputs import Bind, Step
 from hardware.events import Event
 from hardware.pi import PiParts

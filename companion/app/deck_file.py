@@ -15,7 +15,7 @@ from companion.app.deck_set import known_faces
 from companion.app.settings_check import meant, quoted, shown
 from companion.core.records import MAX_NAME, is_name
 from companion.core.words import Card
-from companion.table.decks import Binding
+from companion.table.cards.decks import Binding
 
 VERSION = 1
 MARK = "crown-deck"

@@ -10,8 +10,8 @@ from companion.app.deck_driving import drive
 from companion.app.settings import Settings
 from companion.app.simulator import stickers
 from companion.app.store import Store
-from companion.table.decks import Binding
-from companion.table.replacing import Replacement
+from companion.table.cards.decks import Binding
+from companion.table.desks.replacing import Replacement
 from companion.table.screens.decks import draw_replacement
 from companion.table.screens.enrol import face_name
 

@@ -9,7 +9,7 @@ from companion.app.settings_check import meant, quoted
 from companion.core.game import Game
 from companion.core.words import ALL_SEATS, Card
 from companion.games import GAMES
-from companion.table.decks import Binding
+from companion.table.cards.decks import Binding
 from companion.table.proposing import Proposal, setup_of, whole_deck
 
 

@@ -26,9 +26,9 @@ from companion.app.store import Store, StoreError, bindings_in, only_one
 from companion.core.records import MAX_NAME, is_name
 from companion.core.words import Card
 from companion.games import GAMES
-from companion.table.deck_check import DeckCheck
-from companion.table.decks import Binding
-from companion.table.enrol import Enrolment
+from companion.table.cards.decks import Binding
+from companion.table.desks.deck_check import DeckCheck
+from companion.table.desks.enrol import Enrolment
 from companion.table.screens.enrol import draw_check, draw_enrolment, face_name
 from hardware.pi import PartsMissingError
 

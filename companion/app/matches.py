@@ -13,8 +13,8 @@ from companion.app.simulator.start import DATABASE as SIMULATOR_DATABASE
 from companion.app.store import Store, StoreError
 from companion.core.records import RecordError, format_record
 from companion.games import GAMES
-from companion.table.history import History
-from companion.table.replay import replay
+from companion.table.history.history import History
+from companion.table.history.replay import replay
 
 
 def matches(args: argparse.Namespace) -> int:

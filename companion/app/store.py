@@ -13,7 +13,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from companion.app.plain_files import is_there
-from companion.table.decks import Binding
+from companion.table.cards.decks import Binding
 from companion.table.inputs import Step
 
 SCHEMA = """

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from companion.app import compose
 from companion.app.settings import BoardSettings as BoardSection
 from companion.app.settings import ReaderSettings, Settings, by_board
-from companion.table.ready_buttons import READY
+from companion.table.panel.ready_buttons import READY
 from hardware.board_port import BoardWiring
 from hardware.board_report import BoardSettings
 

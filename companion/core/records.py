@@ -2,7 +2,7 @@
 
 `read` goes through a text line by line and stops at the first bad one; `parse` takes it whole,
 `format_record` writes the canonical text. What the lines mean is not judged here: see
-`companion.table.history`.
+`companion.table.history.history`.
 """
 
 from collections.abc import Iterator, Mapping

@@ -2,11 +2,11 @@
 
 from collections.abc import Callable, Sequence
 
-from companion.table import at_once
-from companion.table.answers import answer, is_drawn, open_choice
+from companion.table.cards import at_once
+from companion.table.cards.playing import unsaid_end
 from companion.table.match import Match
-from companion.table.panel import Panel
-from companion.table.playing import unsaid_end
+from companion.table.panel.answers import answer, is_drawn, open_choice
+from companion.table.panel.panel import Panel
 from companion.table.steps import Steps
 
 Chance = Callable[[Sequence[str]], str]

@@ -6,10 +6,10 @@ from msgspec.structs import replace
 
 from companion.core.game import Game
 from companion.core.words import Card
-from companion.table.decks import Decks
-from companion.table.layouts import Layout
+from companion.table.cards.decks import Decks
+from companion.table.cards.layouts import Layout
+from companion.table.cards.picture import Lying, Picture
 from companion.table.match import Match
-from companion.table.picture import Lying, Picture
 from companion.table.proposing import Proposal, whole_deck, with_game, with_seats
 from hardware.events import TagOn
 

@@ -4,8 +4,8 @@ from msgspec import Struct
 
 from companion.core.outcomes import Reason
 from companion.core.words import ALL_SEATS, Card, Seat
-from companion.table.decks import Binding, Decks
-from companion.table.layouts import Layout
+from companion.table.cards.decks import Binding, Decks
+from companion.table.cards.layouts import Layout
 
 
 class Step(Struct, frozen=True):

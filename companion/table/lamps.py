@@ -4,12 +4,12 @@ from collections.abc import Iterator
 from typing import Literal
 
 from companion.core.words import Seat
-from companion.table.history import History
-from companion.table.layouts import Layout
-from companion.table.misplaced import misplaced
-from companion.table.on_table import OnTable
-from companion.table.picture import Picture
-from companion.table.playing import is_move, moments, places_of
+from companion.table.cards.layouts import Layout
+from companion.table.cards.misplaced import misplaced
+from companion.table.cards.on_table import OnTable
+from companion.table.cards.picture import Picture
+from companion.table.cards.playing import is_move, moments, places_of
+from companion.table.history.history import History
 from companion.table.session import Session
 from companion.table.view import SeatView, TableView, view
 

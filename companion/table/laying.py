@@ -2,23 +2,23 @@
 
 from companion.core.outcomes import Reason, reason
 from companion.core.records import Undo
-from companion.table.at_once import counts_taps, tapped
-from companion.table.judging import open_group
-from companion.table.laid import lies_there
-from companion.table.leaving import who_stays
-from companion.table.match import Match
-from companion.table.misplaced import was_laid_by_mistake
-from companion.table.panel import Panel
-from companion.table.playing import free_asks, is_move
-from companion.table.revoking import open_revoke
-from companion.table.steps import Steps
-from companion.table.used import (
+from companion.table.cards.at_once import counts_taps, tapped
+from companion.table.cards.judging import open_group
+from companion.table.cards.laid import lies_there
+from companion.table.cards.misplaced import was_laid_by_mistake
+from companion.table.cards.playing import free_asks, is_move
+from companion.table.cards.used import (
     asks_for_cards,
     between_tricks,
     no_cards_of_now,
     out_of_play,
     used_cards,
 )
+from companion.table.leaving import who_stays
+from companion.table.match import Match
+from companion.table.panel.panel import Panel
+from companion.table.revoking import open_revoke
+from companion.table.steps import Steps
 from hardware.events import TagOff, TagOn
 
 

@@ -6,7 +6,7 @@ from itertools import chain
 from companion.core.entries import Entry, Leave, Undo
 from companion.core.outcomes import Reason
 from companion.core.words import Seat
-from companion.table.history import History
+from companion.table.history.history import History
 from companion.table.taking_back import agreed_in, since_a_draw
 from companion.table.writing import written
 

@@ -3,8 +3,8 @@
 from abc import ABC, abstractmethod
 
 from companion.core.records import Note
-from companion.table.menus import Menu
 from companion.table.open_table import OpenTable
+from companion.table.panel.menus import Menu
 
 
 class Match(OpenTable, ABC):

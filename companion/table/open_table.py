@@ -6,11 +6,11 @@ from msgspec.structs import replace
 
 from companion.core.game import Game
 from companion.core.outcomes import Reason
-from companion.table.decks import Binding
-from companion.table.history import History
+from companion.table.cards.decks import Binding
+from companion.table.cards.layouts import Layout
+from companion.table.cards.picture import Picture
+from companion.table.history.history import History
 from companion.table.inputs import Notice, Settings
-from companion.table.layouts import Layout
-from companion.table.picture import Picture
 from companion.table.proposing import Proposal
 from companion.table.referee import Referee
 

@@ -12,8 +12,8 @@ from companion.core.game import Game, Option, Setup, Value
 from companion.core.option_words import write_value
 from companion.core.outcomes import Accepted
 from companion.core.words import ALL_SEATS, Card
-from companion.table.answers import answer, is_drawn
-from companion.table.menus import Item, Menu
+from companion.table.panel.answers import answer, is_drawn
+from companion.table.panel.menus import Item, Menu
 
 
 class Proposal(Struct, frozen=True):

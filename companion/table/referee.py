@@ -9,22 +9,22 @@ from typing import Literal
 from companion.core.outcomes import Reason, reason
 from companion.core.records import Head
 from companion.core.words import Card, Seat
-from companion.table import at_once
-from companion.table.acts import Act
-from companion.table.giving_on import given_to, kept_for_next
-from companion.table.history import History
+from companion.table.cards import at_once
+from companion.table.cards.acts import Act
+from companion.table.cards.giving_on import given_to, kept_for_next
+from companion.table.cards.judging import Judge, open_group
+from companion.table.cards.layouts import Layout, seated
+from companion.table.cards.lifting import Lifting
+from companion.table.cards.misplaced import misplaced
+from companion.table.cards.on_table import OnTable
+from companion.table.cards.picture import Lying, Picture
+from companion.table.cards.playing import seats_on_turn
+from companion.table.cards.reveal import Reveal
+from companion.table.cards.taps import Tap
+from companion.table.cards.used import is_over, no_cards_of_now, used_cards
+from companion.table.history.history import History
 from companion.table.inputs import Settings
-from companion.table.judging import Judge, open_group
-from companion.table.layouts import Layout, seated
-from companion.table.lifting import Lifting
-from companion.table.misplaced import misplaced
-from companion.table.on_table import OnTable
-from companion.table.picture import Lying, Picture
-from companion.table.playing import seats_on_turn
 from companion.table.proposing import Proposal
-from companion.table.reveal import Reveal
-from companion.table.taps import Tap
-from companion.table.used import is_over, no_cards_of_now, used_cards
 
 Given = Literal["", "kept", "undo"]
 

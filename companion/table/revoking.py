@@ -2,7 +2,7 @@
 
 from companion.core.entries import Note
 from companion.core.tricks import Revoke
-from companion.table.history import History
+from companion.table.history.history import History
 
 
 def play_on(revoke: Revoke) -> Note:

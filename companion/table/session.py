@@ -11,21 +11,21 @@ from companion.core.game import Game
 from companion.core.outcomes import Reason
 from companion.core.records import Note, Undo
 from companion.core.words import Card
+from companion.table.cards.used import asks_for_cards
 from companion.table.going_on import Chance, GoingOn
-from companion.table.history import History
+from companion.table.history.history import History
 from companion.table.idle_table import IdleTable
 from companion.table.inputs import Notice, Settings, Step, Tick
 from companion.table.laying import Laying
 from companion.table.match import Match
-from companion.table.menus import Menu
-from companion.table.panel import Panel
+from companion.table.panel.menus import Menu
+from companion.table.panel.panel import Panel
+from companion.table.panel.ready_buttons import READY
 from companion.table.parts import Parts
 from companion.table.proposing import Proposal
-from companion.table.ready_buttons import READY
 from companion.table.referee import referee_of
 from companion.table.revoking import open_revoke, play_on
 from companion.table.steps import InFlight, Steps
-from companion.table.used import asks_for_cards
 from companion.table.writing import goes_back
 from hardware.events import Event, Health, Held, Pressed, Released, TagOff, TagOn
 

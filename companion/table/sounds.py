@@ -9,8 +9,8 @@ from typing import Literal
 from msgspec import Struct
 
 from companion.core.words import Seat
-from companion.table.history import History
-from companion.table.laid import lays
+from companion.table.cards.laid import lays
+from companion.table.history.history import History
 from companion.table.session import Session
 from companion.table.view import TableView, view
 

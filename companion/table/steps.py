@@ -9,15 +9,15 @@ from companion.core.outcomes import Reason, reason
 from companion.core.records import Entry, Head, Undo
 from companion.core.words import Card, Seat
 from companion.table import leaving
-from companion.table.acts import Act
-from companion.table.decks import Binding
-from companion.table.history import History
+from companion.table.cards.acts import Act
+from companion.table.cards.decks import Binding
+from companion.table.cards.rebinding import rebinding, slots_of
+from companion.table.cards.used import used_cards
+from companion.table.history.history import History
 from companion.table.inputs import Notice, Step
 from companion.table.match import Match
 from companion.table.proposing import setup_of
-from companion.table.rebinding import rebinding, slots_of
 from companion.table.taking_back import drawn_steps, round_under_way, steps_back
-from companion.table.used import used_cards
 from companion.table.voiding import Voiding, lines_of
 from companion.table.writing import opened, written
 

@@ -2,10 +2,10 @@
 
 from companion.core.entries import Correct, Entry, Last, Leave
 from companion.core.game import Game
-from companion.table.answers import is_drawn
-from companion.table.history import History, Position
-from companion.table.judging import Judge
-from companion.table.playing import unsaid_end
+from companion.table.cards.judging import Judge
+from companion.table.cards.playing import unsaid_end
+from companion.table.history.history import History, Position
+from companion.table.panel.answers import is_drawn
 
 _Agreed = Last | Leave | Correct
 """What is agreed about the match, and is no part of a round."""

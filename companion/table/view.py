@@ -9,23 +9,23 @@ from msgspec.structs import replace
 from companion.core.asks import Ask
 from companion.core.outcomes import Reason
 from companion.core.words import ALL_SEATS, Card, Seat
-from companion.table import at_once
-from companion.table.acts import Found
-from companion.table.answering import Choosing, Counting
-from companion.table.history import Ending, History
+from companion.table.cards import at_once
+from companion.table.cards.acts import Found
+from companion.table.cards.judging import Reading
+from companion.table.cards.laid import Latest, covered, latest
+from companion.table.cards.misplaced import Moving, misplaced, moving
+from companion.table.cards.on_table import OnTable
+from companion.table.cards.playing import seats_on_turn
+from companion.table.cards.used import cards_under_way
+from companion.table.history.history import Ending, History
+from companion.table.history.settled import Settled, settled
 from companion.table.inputs import Entering, Notice
-from companion.table.judging import Reading
-from companion.table.laid import Latest, covered, latest
 from companion.table.leaving import who_stays
-from companion.table.menus import Menu
-from companion.table.misplaced import Moving, misplaced, moving
-from companion.table.on_table import OnTable
-from companion.table.playing import seats_on_turn
+from companion.table.panel.answering import Choosing, Counting
+from companion.table.panel.menus import Menu
 from companion.table.proposing import Proposal, agreed
 from companion.table.referee import Referee
 from companion.table.session import Session
-from companion.table.settled import Settled, settled
-from companion.table.used import cards_under_way
 
 Phase = Literal["idle", "menu", "play", "enter", "choose", "count", "over"]
 

@@ -7,9 +7,9 @@ from msgspec import Struct
 
 from companion.core.entries import Entry, Note, Undo
 from companion.core.outcomes import Reason
-from companion.table.chain import Chain
-from companion.table.folding import add
-from companion.table.history import History, Step, begin
+from companion.table.history.chain import Chain
+from companion.table.history.folding import add
+from companion.table.history.history import History, Step, begin
 from companion.table.taking_back import agreed_in
 
 VOID, COUNTS = Note("void", "the round"), Note("void", "taken back")

@@ -5,9 +5,9 @@ from itertools import islice
 
 from companion.core.outcomes import Reason
 from companion.core.records import Entry, Head, Leave, Result, Undo, format_entry, format_head
-from companion.table.decks import Binding
-from companion.table.folding import add
-from companion.table.history import History, begin
+from companion.table.cards.decks import Binding
+from companion.table.history.folding import add
+from companion.table.history.history import History, begin
 from companion.table.inputs import Step
 
 Written = tuple[Step, History]

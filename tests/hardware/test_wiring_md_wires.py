@@ -11,7 +11,7 @@ from slotboard.lamps import LIGHT
 from companion.app import compose, wired
 from companion.app.decks import faces_of
 from companion.app.settings import BOARD_TABLES, TABLES, Settings, TableSettings
-from companion.table.layouts import LAYOUTS
+from companion.table.cards.layouts import LAYOUTS
 from hardware import board_pins
 from hardware.events import Event, TagOn
 from hardware.pins import HEADER, PIEZO, RESET_BCM, SPI_SCREEN, WIRES, Wire, conflicts, misplaced

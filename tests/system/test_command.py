@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from companion.app.store import TABLE_FILE, Store
-from companion.table.decks import Binding
+from companion.table.cards.decks import Binding
 from companion.table.inputs import Step
 from tests.system.computer import ROOT
 

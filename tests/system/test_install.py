@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from companion.app.store import Store
-from companion.table.decks import Binding
+from companion.table.cards.decks import Binding
 from tests.system.computer import ROOT, Computer
 
 pytestmark = pytest.mark.sweep

@@ -10,8 +10,8 @@ from companion.app.plain_files import SpecialFileError, read_file
 from companion.core.outcomes import reason
 from companion.core.records import RecordError, read
 from companion.games import GAMES
-from companion.table.replay import replay, summary
-from companion.table.telling import tell
+from companion.table.history.replay import replay, summary
+from companion.table.history.telling import tell
 from companion.table.texts import LANGUAGES, explain
 
 MEGABYTE = 1 << 20

@@ -16,7 +16,7 @@ from companion.app.plain_files import is_there
 from companion.app.settings import Settings, SettingsError
 from companion.app.store import VERSION
 from companion.games import GAMES
-from companion.table.decks import Binding
+from companion.table.cards.decks import Binding
 from companion.table.screens.enrol import face_name
 
 LEAST_FREE = 50_000_000

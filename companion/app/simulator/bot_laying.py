@@ -9,7 +9,7 @@ from companion.app.simulator.bot_seats import THINK_US, BotSeats
 from companion.app.simulator.people import People
 from companion.core.asks import Ask
 from companion.core.words import Seat
-from companion.table.playing import is_move, places_of, unsaid_done
+from companion.table.cards.playing import is_move, places_of, unsaid_done
 from companion.table.view import TableView
 
 ENDS_TURN = 0.3

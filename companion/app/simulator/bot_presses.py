@@ -3,8 +3,8 @@
 from companion.app.simulator.bot_seats import PRESS_US, BotSeats
 from companion.core.asks import Ask
 from companion.core.words import Seat
-from companion.table.answering import Choosing, Counting, Row
-from companion.table.menus import Menu
+from companion.table.panel.answering import Choosing, Counting, Row
+from companion.table.panel.menus import Menu
 from companion.table.view import TableView
 
 BIDS_DOUBLE = 0.25

@@ -7,8 +7,8 @@ from companion.app.simulator.people import People
 from companion.app.simulator.table import SimulatedTable
 from companion.core.asks import Ask
 from companion.core.words import Card, Place, Seat
-from companion.table.layouts import Layout
-from companion.table.ready_buttons import button_of
+from companion.table.cards.layouts import Layout
+from companion.table.panel.ready_buttons import button_of
 from companion.table.session import Session
 from companion.table.view import TableView
 

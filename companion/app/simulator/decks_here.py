@@ -9,7 +9,7 @@ from companion.app.deck_set import check_deck
 from companion.app.settings import Settings, state_folder
 from companion.app.simulator import stickers
 from companion.app.store import SIMULATOR_FILE, TABLE_FILE, Store, bindings_in
-from companion.table.decks import Binding
+from companion.table.cards.decks import Binding
 
 
 def with_deck(settings: Settings, store: Store, file: Path) -> Settings:

@@ -10,11 +10,11 @@ from companion.app.simulator.people import People
 from companion.app.simulator.table import SimulatedTable
 from companion.app.store import Store
 from companion.core.words import Card, Place, Seat
-from companion.table.history import History, Step
-from companion.table.layouts import Layout
-from companion.table.playing import is_move, places_of
+from companion.table.cards.layouts import Layout
+from companion.table.cards.playing import is_move, places_of
+from companion.table.cards.used import used_cards
+from companion.table.history.history import History, Step
 from companion.table.session import Session
-from companion.table.used import used_cards
 from companion.table.view import TableView, view
 from hardware.bus import NEVER
 

@@ -5,7 +5,7 @@ from typing import Generic
 from companion.app.loop import AnyDesk
 from companion.app.simulator.table import SimulatedTable
 from companion.core.words import Card
-from companion.table.layouts import Layout
+from companion.table.cards.layouts import Layout
 
 TOUCH_US = 300_000
 """How long a card is held to a shared reader while a match is played."""

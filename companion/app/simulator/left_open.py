@@ -8,8 +8,8 @@ from companion.app.installed import command
 from companion.app.store import Store
 from companion.core.records import RecordError
 from companion.games import GAMES
-from companion.table.history import History
-from companion.table.replay import replay
+from companion.table.history.history import History
+from companion.table.history.replay import replay
 
 ANEW = ("new", "option", "seats")
 """The flags that ask for a new match; `--game` does so where another one was left open."""

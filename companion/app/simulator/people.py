@@ -17,7 +17,7 @@ from companion.core.game import Standing
 from companion.core.outcomes import Rejected
 from companion.core.records import Leave
 from companion.core.words import UNSEEN, Card, Cards, Seat
-from companion.table.history import History, Step
+from companion.table.history.history import History, Step
 
 
 class DisagreementError(Exception):

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from companion.core.words import ALL_SEATS, Card, Cards
 from companion.games import GAMES
-from companion.table.decks import Binding
+from companion.table.cards.decks import Binding
 from companion.table.proposing import whole_deck
 from hardware.sim.chips.tags import Classic1K, Ntag213, Tag
 

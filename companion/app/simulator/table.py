@@ -12,9 +12,9 @@ from companion.app.simulator import stickers
 from companion.app.simulator.slots import Post, simulated_slots
 from companion.app.store import StoreError
 from companion.core.words import Card
-from companion.table.decks import Binding
+from companion.table.cards.decks import Binding
 from companion.table.inputs import Bind, Step
-from companion.table.ready_buttons import READY
+from companion.table.panel.ready_buttons import READY
 from companion.table.sounds import Sound
 from hardware.bus import VirtualClock, VirtualScheduler
 from hardware.pins import BUTTONS

@@ -2,8 +2,8 @@
 
 from PIL import Image
 
-from companion.table.calibrating import CalibrationView
-from companion.table.judging_reads import Reading, Verdict
+from companion.table.desks.calibrating import CalibrationView
+from companion.table.desks.judging_reads import Reading, Verdict
 from companion.table.screens.canvas import Area, Canvas, Style
 from companion.table.screens.common import KEYS, OK, keys, message
 from companion.table.screens.enrol import LARGE, ONE, face_name, listed

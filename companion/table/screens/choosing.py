@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from companion.core.tricks import Revoke
 from companion.core.words import Seat
-from companion.table.answering import Choosing
+from companion.table.panel.answering import Choosing
 from companion.table.screens.canvas import INK, PAPER, Area, Canvas, fit_whole
 from companion.table.screens.common import CHOOSE, OK, choices, keys, names_of
 from companion.table.screens.faces import BIG, BOLD, SLIM, TALL, THIN, width

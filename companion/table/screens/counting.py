@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from companion.core.words import Seat
-from companion.table.answering import Counting, Row
+from companion.table.panel.answering import Counting, Row
 from companion.table.screens.canvas import INK, PAPER, Area, Canvas
 from companion.table.screens.common import CHOOSE, OK, keys
 from companion.table.screens.faces import BIG, BOLD, HUGE, SLIM, TALL, THIN, Face, width

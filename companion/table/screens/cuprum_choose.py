@@ -2,7 +2,7 @@
 
 from companion.core.words import Seat
 from companion.games.cuprum_duelists.state import SEATS, SLOTS, View
-from companion.table.answering import Choosing
+from companion.table.panel.answering import Choosing
 from companion.table.screens.canvas import INK, PAPER, Area, Canvas
 from companion.table.screens.common import OK
 from companion.table.screens.cuprum_field import at, bottom, duels, reserve_cursor, sides

@@ -2,7 +2,7 @@
 
 from PIL import Image
 
-from companion.table.replacing import ReplaceView
+from companion.table.desks.replacing import ReplaceView
 from companion.table.screens.canvas import Area, Canvas
 from companion.table.screens.common import message
 from companion.table.screens.enrol import LARGE, WORDS, face_name

@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from PIL import Image
 
 from companion.core.words import Card
-from companion.table.deck_check import CheckView
-from companion.table.enrol import EnrolView
+from companion.table.desks.deck_check import CheckView
+from companion.table.desks.enrol import EnrolView
 from companion.table.screens.canvas import Area, Canvas, Style
 from companion.table.screens.common import BACK, DOWN, KEYS, OK, keys, message
 from companion.table.screens.faces import BIG, BOLD, TALL, THIN

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from companion.core.words import Seat
-from companion.table.menus import Item, Menu
+from companion.table.panel.menus import Item, Menu
 from companion.table.screens import faces
 from companion.table.screens.canvas import Canvas
 from companion.table.screens.common import (

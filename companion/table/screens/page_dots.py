@@ -1,6 +1,6 @@
 """The right end of every screen's top line: which page this is, or that a step was taken back."""
 
-from companion.table.panel import PAGES
+from companion.table.panel.panel import PAGES
 from companion.table.screens.canvas import PAPER, Area, Canvas
 from companion.table.view import TableView
 

@@ -10,7 +10,7 @@ from companion.app.simulator.game_night import GameNight
 from companion.core.records import format_record
 from companion.core.words import ALL_SEATS
 from companion.games import GAMES
-from companion.table.replay import replay
+from companion.table.history.replay import replay
 from tests.companion.app.night import SECOND_US, a_night
 
 PLAYERS = ("Anna", "Ben", "Clara", "Dora", "Emil", "Finn")

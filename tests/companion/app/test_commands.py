@@ -12,7 +12,7 @@ from companion.app.simulator.game_night import GameNight
 from companion.app.simulator.hands import Hands
 from companion.app.simulator.table import SimulatedTable
 from companion.app.simulator.written import pretty
-from companion.table.deck_check import DeckCheck
+from companion.table.desks.deck_check import DeckCheck
 from companion.table.screens.enrol import draw_check
 from tests.companion.app.night import SECOND_US, a_night, begin, chip, settings_for
 

@@ -10,7 +10,7 @@ from companion.app import compose
 from companion.app.settings import ReaderSettings, Settings, TableSettings
 from companion.app.store import Store
 from companion.core.records import RecordError
-from companion.table.decks import Binding
+from companion.table.cards.decks import Binding
 from companion.table.inputs import Bind, Step
 from companion.table.proposing import Proposal
 from hardware.events import Pressed

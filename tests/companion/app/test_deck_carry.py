@@ -10,7 +10,7 @@ from companion.app import cli
 from companion.app.deck_file import DeckFile, format_deck
 from companion.app.real import DATABASE
 from companion.app.store import Store
-from companion.table.decks import Binding
+from companion.table.cards.decks import Binding
 
 RED = [Binding("04A1B2C3D4E5F0", "red", "4S"), Binding("D35A004E", "red", "5S")]
 

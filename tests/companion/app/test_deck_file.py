@@ -17,7 +17,7 @@ from companion.app.deck_file import (
 )
 from companion.app.deck_set import known_faces
 from companion.core.records import is_name
-from companion.table.decks import Binding
+from companion.table.cards.decks import Binding
 
 RED = DeckFile("red", {"4S": "04A1B2C3D4E580", "R15": "D35A004E"})
 

@@ -13,7 +13,7 @@ from companion.app.settings import Settings, TableSettings
 from companion.app.simulator import stickers
 from companion.app.simulator.start import DATABASE
 from companion.app.store import Store
-from companion.table.decks import Binding
+from companion.table.cards.decks import Binding
 from companion.table.inputs import Step, Tick
 from companion.table.session import Session
 from hardware.events import Pressed, TagOff, TagOn

@@ -11,7 +11,7 @@ from companion.app.decks import list_decks
 from companion.app.real import DATABASE as REAL_DATABASE
 from companion.app.simulator.start import DATABASE
 from companion.app.store import Store, only_one
-from companion.table.decks import Binding
+from companion.table.cards.decks import Binding
 
 FACES = faces_of("crown-duel")
 

@@ -15,7 +15,7 @@ from companion.app.simulator.game_night import GameNight
 from companion.app.simulator.start import open_night
 from companion.app.simulator.table import SimulatedTable
 from companion.app.store import Store, StoreError
-from companion.table.enrol import Enrolment
+from companion.table.desks.enrol import Enrolment
 from companion.table.inputs import Bind, Step
 from companion.table.screens.enrol import draw_enrolment
 from tests.companion.app.night import SECOND_US, a_night, begin, settings_for

@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from companion.games import GAMES
-from companion.table.replay import replay
+from companion.table.history.replay import replay
 
 pytestmark = pytest.mark.sweep
 

@@ -11,8 +11,8 @@ from companion.app.installed import INSTALLED
 from companion.app.simulator.left_open import farewell, to_go_on
 from companion.app.store import Store
 from companion.games import GAMES
+from companion.table.history.replay import replay
 from companion.table.inputs import Step
-from companion.table.replay import replay
 
 LINES = ("crown-record 1", "game crown-duel", "seat A Anna", "seat B Ben", "A play 4S")
 

@@ -7,7 +7,7 @@ from PIL import Image
 
 from companion.app.loop import RETRY_US, TableLoop
 from companion.core.outcomes import Reason
-from companion.table.decks import Binding
+from companion.table.cards.decks import Binding
 from companion.table.inputs import Bind, Step, Tick
 from hardware.bus import NEVER, VirtualClock
 from hardware.events import Event, Pressed

@@ -8,8 +8,8 @@ from companion.app.cli import main
 from companion.app.settings import state_folder
 from companion.app.store import Store
 from companion.games import GAMES
+from companion.table.history.replay import replay
 from companion.table.inputs import Step
-from companion.table.replay import replay
 
 HEAD = ("crown-record 1", "game crown-duel", "seat A Anna", "seat B Ben")
 ROUND = ("A play 4S", "B play 7H", "= A 1")

@@ -12,8 +12,8 @@ from companion.core.records import Head, Undo
 from companion.core.words import ALL_SEATS
 from companion.games import GAMES
 from companion.games.crown_duel.actions import Play
-from companion.table.folding import add
-from companion.table.history import History, begin
+from companion.table.history.folding import add
+from companion.table.history.history import History, begin
 from tests.companion.app.night import SECOND_US, a_night, settings_for
 
 

@@ -12,7 +12,7 @@ import pytest
 from companion.app import compose
 from companion.app.settings import Settings
 from companion.app.store import Store, StoreError, only_one
-from companion.table.decks import Binding
+from companion.table.cards.decks import Binding
 from companion.table.inputs import Bind, Step
 
 OPENING = Step(("crown-record 1", "game crown-duel"), opens=True)

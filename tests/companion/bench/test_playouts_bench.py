@@ -19,7 +19,7 @@ from companion.core.outcomes import Accepted
 from companion.core.records import format_record
 from companion.core.words import ALL_SEATS
 from companion.games import GAMES
-from companion.table.replay import replay, summary
+from companion.table.history.replay import replay, summary
 from tests.companion.games.battery import Kit, Match, moments, next_acts
 from tests.companion.games.battery_records import written
 from tests.companion.games.kits import KITS

@@ -7,9 +7,9 @@ from typing import Any
 from companion.core.entries import Head, Undo
 from companion.core.outcomes import Reason
 from companion.core.records import Result, format_record, parse
-from companion.table.folding import add
-from companion.table.history import History, begin
-from companion.table.replay import replay, summary
+from companion.table.history.folding import add
+from companion.table.history.history import History, begin
+from companion.table.history.replay import replay, summary
 from tests.companion.games.battery import Match
 
 NAMES = ("Anna Maria", "Ben #1", "Clara", "Dörte", "Emil", "Frieda")

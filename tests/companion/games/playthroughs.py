@@ -10,8 +10,8 @@ from pathlib import Path
 from companion.app.complaints import UsageError
 from companion.app.game_names import the_game
 from companion.core.records import format_record
-from companion.table.replay import replay
-from companion.table.telling import tell
+from companion.table.history.replay import replay
+from companion.table.history.telling import tell
 from companion.table.texts import LANGUAGES
 from tests.companion.games.battery import play
 from tests.companion.games.battery_records import written

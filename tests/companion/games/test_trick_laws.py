@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from companion.core.tricks import Taken
-from companion.table.replay import summary
+from companion.table.history.replay import summary
 from tests.companion.games.battery import play
 from tests.companion.games.battery_records import written
 from tests.companion.games.kits import KITS

@@ -14,11 +14,11 @@ from typing import Any
 from companion.core.game import Value
 from companion.core.words import ALL_SEATS, Card, Seat
 from companion.games import GAMES as REAL_GAMES
-from companion.table.decks import Binding, Decks
+from companion.table.cards.decks import Binding, Decks
+from companion.table.cards.layouts import LAYOUTS
+from companion.table.history.replay import replay
 from companion.table.inputs import Settings, Tick
-from companion.table.layouts import LAYOUTS
 from companion.table.proposing import Proposal
-from companion.table.replay import replay
 from companion.table.session import Session
 from companion.table.view import TableView, view
 from hardware.events import Event, Held, Pressed, Released, TagOff, TagOn

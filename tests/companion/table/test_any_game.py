@@ -2,9 +2,9 @@
 
 import pytest
 
-from companion.table.replay import replay
+from companion.table.history.replay import replay
+from companion.table.history.telling import tell
 from companion.table.screens import compose
-from companion.table.telling import tell
 from companion.table.texts import LANGUAGES
 from tests.companion.table.any_game import GUESSES, NAMES, a_table
 from tests.companion.table.screens.room import crowded

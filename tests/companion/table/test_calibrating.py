@@ -3,10 +3,10 @@
 import pytest
 
 from companion.core.outcomes import reason
-from companion.table.calibrating import LOOK_US, Calibration, CalibrationView, Count
-from companion.table.decks import Binding
+from companion.table.cards.decks import Binding
+from companion.table.desks.calibrating import LOOK_US, Calibration, CalibrationView, Count
+from companion.table.desks.judging_reads import Reading, Verdict, judge
 from companion.table.inputs import Tick
-from companion.table.judging_reads import Reading, Verdict, judge
 from hardware.events import Pressed, TagOff, TagOn
 
 # What is named

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.table.chain import Chain
+from companion.table.history.chain import Chain
 
 
 @given(st.lists(st.one_of(st.integers(0, 9).map(str), st.integers(1, 4))))

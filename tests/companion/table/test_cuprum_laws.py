@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from companion.games import GAMES
-from companion.table.replay import replay
+from companion.table.history.replay import replay
 from companion.table.screens import draw
 from companion.table.view import TableView, view
 from tests.companion.table.cuprum_tables import CARDS, lay, table

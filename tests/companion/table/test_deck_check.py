@@ -1,8 +1,8 @@
 """Counting a deck as it is flicked across a reader; no word of it asks for another sticker."""
 
 from companion.core.outcomes import reason
-from companion.table.deck_check import CheckView, DeckCheck
-from companion.table.decks import Binding
+from companion.table.cards.decks import Binding
+from companion.table.desks.deck_check import CheckView, DeckCheck
 from hardware.events import Pressed, TagOff, TagOn
 
 FACES = ("AS", "2S", "3S", "4S")

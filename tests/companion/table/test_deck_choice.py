@@ -3,8 +3,8 @@
 import pytest
 
 from companion.games import GAMES
-from companion.table.decks import Binding, Decks
-from companion.table.judging import Judge
+from companion.table.cards.decks import Binding, Decks
+from companion.table.cards.judging import Judge
 from tests.companion.table.scripted import ScriptedTable, uid_of
 
 

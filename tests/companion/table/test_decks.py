@@ -1,6 +1,6 @@
 """Decks: which sticker is which card, and which deck serves a game."""
 
-from companion.table.decks import Binding, Decks
+from companion.table.cards.decks import Binding, Decks
 
 
 def deck(name: str, faces: str) -> list[Binding]:

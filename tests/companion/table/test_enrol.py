@@ -1,10 +1,10 @@
 """Enrolling a deck without a press, what goes wrong with stickers."""
 
 from companion.core.outcomes import reason
-from companion.table.decks import Binding
-from companion.table.enrol import Enrolment, EnrolView
+from companion.table.cards.decks import Binding
+from companion.table.desks.enrol import Enrolment, EnrolView
+from companion.table.desks.one_sticker import STILL_US
 from companion.table.inputs import Tick
-from companion.table.one_sticker import STILL_US
 from hardware.events import Health, Pressed, TagOff, TagOn
 
 FACES = ("AS", "2S", "3S", "4S")

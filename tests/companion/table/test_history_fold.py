@@ -7,9 +7,9 @@ from hypothesis import strategies as st
 from companion.core.outcomes import Reason
 from companion.core.records import parse
 from companion.games import GAMES
-from companion.table.folding import add
-from companion.table.history import History, begin
-from companion.table.replay import summary
+from companion.table.history.folding import add
+from companion.table.history.history import History, begin
+from companion.table.history.replay import summary
 
 HEAD = "crown-record 1\ngame crown-duel\n{}seat A Anna\nseat B Ben\n"
 

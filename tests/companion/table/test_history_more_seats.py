@@ -8,9 +8,9 @@ from companion.core.outcomes import Reason
 from companion.core.records import RecordError, format_record, parse
 from companion.games.crown_battles.rules import GAME as CROWN_BATTLES
 from companion.games.crowns.rules import GAME as CROWNS
-from companion.table.folding import add
-from companion.table.history import History, begin
-from companion.table.replay import replay, summary
+from companion.table.history.folding import add
+from companion.table.history.history import History, begin
+from companion.table.history.replay import replay, summary
 
 GAMES = {"crowns": CROWNS, "crown-battles": CROWN_BATTLES}
 HEAD = "crown-record 1\ngame {game}\n{options}seat A Anna\nseat B Ben\nseat C Clara\n{more}"

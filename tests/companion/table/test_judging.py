@@ -5,9 +5,9 @@ import pytest
 from companion.core.outcomes import Reason
 from companion.games import GAMES
 from companion.games.crown_duel.state import DECK
-from companion.table.judging import Judge, open_group, read_cards, read_slots
-from companion.table.layouts import LAYOUTS
-from companion.table.picture import Lying, Picture
+from companion.table.cards.judging import Judge, open_group, read_cards, read_slots
+from companion.table.cards.layouts import LAYOUTS
+from companion.table.cards.picture import Lying, Picture
 from tests.companion.table.scripted import two_decks, uid_of
 
 GAME = GAMES["crown-duel"]

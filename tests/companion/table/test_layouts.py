@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.table.layouts import LAYOUTS, seated
+from companion.table.cards.layouts import LAYOUTS, seated
 
 
 @pytest.mark.parametrize(

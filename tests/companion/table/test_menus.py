@@ -3,7 +3,7 @@
 import pytest
 
 from companion.games import GAMES
-from companion.table.play_menu import menu_of
+from companion.table.panel.play_menu import menu_of
 from companion.table.proposing import Proposal, change, setup_menu
 from tests.companion.table.scripted import ScriptedTable
 

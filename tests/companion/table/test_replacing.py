@@ -1,10 +1,10 @@
 """Replacing one card's sticker: what is believed, what is refused, and when it holds."""
 
 from companion.core.outcomes import reason
-from companion.table.decks import Binding
+from companion.table.cards.decks import Binding
+from companion.table.desks.one_sticker import STILL_US
+from companion.table.desks.replacing import Replacement, ReplaceView
 from companion.table.inputs import Tick
-from companion.table.one_sticker import STILL_US
-from companion.table.replacing import Replacement, ReplaceView
 from hardware.events import Pressed, TagOff, TagOn
 
 OLD = Binding("01", "red", "4S")

@@ -6,7 +6,7 @@ import pytest
 
 from companion.core.records import RecordError, format_record
 from companion.games import GAMES
-from companion.table.replay import replay, summary
+from companion.table.history.replay import replay, summary
 
 HEAD = "crown-record 1\ngame crown-duel\n{}seat A Anna Maria\nseat B Ben\n\n"
 

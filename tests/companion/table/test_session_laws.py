@@ -13,9 +13,9 @@ from hypothesis import strategies as st
 from companion.core.outcomes import reason
 from companion.games import GAMES
 from companion.games.crown_duel.state import DECK
-from companion.table.history import History
+from companion.table.history.history import History
+from companion.table.history.replay import replay
 from companion.table.inputs import Step, Tick
-from companion.table.replay import replay
 from companion.table.screens import draw
 from companion.table.session import Session
 from companion.table.view import TableView, view

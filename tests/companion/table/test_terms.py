@@ -3,7 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
-from companion.table.replay import replay
+from companion.table.history.replay import replay
 from companion.table.screens import compose
 from companion.table.session import Session
 from tests.companion.table.scripted import ScriptedTable

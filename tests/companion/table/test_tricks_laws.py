@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from companion.games import GAMES
-from companion.table.replay import replay
+from companion.table.history.replay import replay
 from companion.table.screens import draw
 from hardware.events import Event, Pressed, Released
 from tests.companion.table.scripted import STILL_SECONDS, ScriptedTable

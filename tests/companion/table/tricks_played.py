@@ -1,7 +1,7 @@
 """How people play the two games of tricks at a scripted table: what its tests share."""
 
 from companion.core.game import Value
-from companion.table.answering import Row
+from companion.table.panel.answering import Row
 from tests.companion.table.scripted import ScriptedTable
 
 NAMES = ("Anna", "Ben", "Clara", "Dora", "Emil", "Fritz")

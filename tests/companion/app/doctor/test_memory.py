@@ -20,7 +20,7 @@ from companion.app.doctor.memory import (
 )
 from companion.app.settings import Settings, TableSettings
 from companion.app.store import Store
-from companion.table.decks import Binding
+from companion.table.cards.decks import Binding
 
 FILE = Path("settings.toml")
 PAGE, FIRST_CELL = 4096, 8

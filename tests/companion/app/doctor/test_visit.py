@@ -17,7 +17,7 @@ from companion.app.doctor.visit import look_at_parts
 from companion.app.parts_told import PartsTold, parts_told
 from companion.app.settings import Settings
 from companion.app.store import Store, only_one
-from companion.table.decks import Binding
+from companion.table.cards.decks import Binding
 from hardware.events import Health
 from hardware.pin_errors import cannot_have
 from hardware.pins import PIEZO_BCM

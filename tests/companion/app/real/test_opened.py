@@ -16,7 +16,7 @@ from companion.app import board_status, checking, cli, opening, real, wired
 from companion.app.parts_check import PartsCheck
 from companion.app.simulator import stickers
 from companion.app.store import Store, only_one
-from companion.table.decks import Binding
+from companion.table.cards.decks import Binding
 from companion.table.inputs import Step
 from hardware.pi import PartsMissingError
 from tests.companion.app.doctor.made_up import MadeUpPi

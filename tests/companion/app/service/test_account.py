@@ -4,10 +4,10 @@ import pytest
 
 from companion.app.account import VOID, Account
 from companion.games import GAMES
+from companion.table.cards.layouts import LAYOUTS
+from companion.table.history.replay import replay
 from companion.table.inputs import Settings, Step, Tick
-from companion.table.layouts import LAYOUTS
 from companion.table.proposing import Proposal
-from companion.table.replay import replay
 from companion.table.session import Session
 from hardware.events import Event
 from tests.companion.games.playthroughs import file_of, record_in

@@ -10,7 +10,7 @@ from companion.app.parts_told import parts_told
 from companion.app.real import DATABASE
 from companion.app.service_memory import NOT_KEPT, memory, put_aside
 from companion.app.store import DamagedError, InUseError, Store, only_one
-from companion.table.decks import Binding
+from companion.table.cards.decks import Binding
 from companion.table.inputs import Step
 from companion.table.screens import at_home
 from hardware.pins import RESET_BCM

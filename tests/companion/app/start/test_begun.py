@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from companion.app.simulator import stickers
 from companion.app.store import Store
-from companion.table.decks import Binding
+from companion.table.cards.decks import Binding
 from tests.companion.app.start.starting import run, typed
 
 # A match left open, and a new one

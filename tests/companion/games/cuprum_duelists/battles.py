@@ -22,8 +22,8 @@ from companion.games.cuprum_duelists.actions import (
 from companion.games.cuprum_duelists.cards import DECK, Cards
 from companion.games.cuprum_duelists.rules import GAME
 from companion.games.cuprum_duelists.state import SEATS, State
-from companion.table.folding import add
-from companion.table.history import History, begin
+from companion.table.history.folding import add
+from companion.table.history.history import History, begin
 from tests.companion.games import battery
 
 GAMES = {GAME.name: GAME}

@@ -12,7 +12,7 @@ from companion.games.cuprum_duelists.cards import DECK
 from companion.games.cuprum_duelists.rules import GAME
 from companion.games.cuprum_duelists.state import SEATS, State
 from companion.games.cuprum_duelists.whereabouts import FRESH, HAND, STOCK, count, hand_size
-from companion.table.replay import replay, summary
+from companion.table.history.replay import replay, summary
 from tests.companion.games.cuprum_duelists.battles import GAMES, HEAD, do, played, setup, words
 
 pytestmark = pytest.mark.sweep

@@ -19,7 +19,7 @@ from companion.games.cuprum_duelists.actions import (
 from companion.games.cuprum_duelists.cards import DECK
 from companion.games.cuprum_duelists.rules import GAME
 from companion.games.cuprum_duelists.state import SEATS, SLOTS
-from companion.table.replay import replay, summary
+from companion.table.history.replay import replay, summary
 from tests.companion.games.cuprum_duelists.battles import GAMES, HEAD, setup
 
 MATCH = """\

@@ -9,7 +9,7 @@ from companion.core.game import Game
 from companion.core.outcomes import Accepted
 from companion.core.words import ALL_SEATS, Seat
 from companion.games import GAMES
-from companion.table.answering import Choosing, Counting, Row
+from companion.table.panel.answering import Choosing, Counting, Row
 from companion.table.proposing import Proposal, agreed
 from companion.table.view import SeatView, TableView
 

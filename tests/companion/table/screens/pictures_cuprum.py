@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from companion.table.answering import Choosing
+from companion.table.panel.answering import Choosing
 from companion.table.view import TableView
 
 

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from companion.core.words import ALL_SEATS
 from companion.games.crowns.actions import Play, Predict, Starter, Trump, Won
-from companion.table.answering import Choosing, Counting, Row
+from companion.table.panel.answering import Choosing, Counting, Row
 from companion.table.view import TableView
 from tests.companion.table.screens.made_views import LONG, NAMES, MadeTable
 

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from companion.core.words import Seat
 from companion.games.cuprum_duelists.rules import GAME
 from companion.games.cuprum_duelists.state import State
-from companion.table.answering import Choosing
+from companion.table.panel.answering import Choosing
 from companion.table.proposing import Proposal, agreed
 from companion.table.view import SeatView, TableView
 from tests.companion.games.cuprum_duelists.battles import fold

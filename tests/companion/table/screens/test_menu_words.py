@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 
 from companion.core.words import ALL_SEATS
-from companion.table.menus import Item
+from companion.table.panel.menus import Item
 from companion.table.screens import compose
 from companion.table.screens.faces import THIN, width
 from companion.table.screens.menu_lines import item_text

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from companion.core.words import ALL_SEATS
 from companion.games.crown_battles.actions import Bid, Die, Won
 from companion.games.crown_battles.questions import bidders
-from companion.table.answering import Counting, Row
+from companion.table.panel.answering import Counting, Row
 from companion.table.screens import battles, counting
 from companion.table.screens.canvas import Area, Canvas
 from companion.table.screens.tricks_marks import Looks, looks, small_card, tall_card

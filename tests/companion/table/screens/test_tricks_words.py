@@ -6,7 +6,7 @@ from collections.abc import Mapping
 import pytest
 from msgspec.structs import replace
 
-from companion.table.answering import Choosing, Counting, Row
+from companion.table.panel.answering import Choosing, Counting, Row
 from companion.table.screens import choosing, counting, crowns
 from companion.table.screens.canvas import Canvas
 from companion.table.screens.common import ASK

@@ -1,0 +1,1 @@
+"""What lies on the table, and what it means there: slots, layouts, taps, reveals."""

@@ -1,0 +1,124 @@
+"""Cards that have been laid and lie, or are to lie, elsewhere: where a place is chosen. Pure."""
+
+from collections.abc import Iterator
+
+from companion.core.outcomes import Reason, reason
+from companion.core.words import UNSEEN, Card, Seat
+from companion.table.cards.acts import STACK
+from companion.table.cards.laid import Laid, laid_now
+from companion.table.cards.layouts import Layout
+from companion.table.cards.on_table import OnTable
+from companion.table.cards.picture import Picture
+from companion.table.cards.playing import chooses_places, free_asks, is_move, meant_slot
+from companion.table.cards.used import asks_for_cards, between_tricks, cards_under_way, out_of_play
+from companion.table.history.history import History
+
+
+def misplaced(history: History, on_table: OnTable) -> Iterator[tuple[str, Seat, Reason]]:
+    """List the slots on which a card lies that was laid before, whose they are, and why not.
+
+    It counts elsewhere, or has fought in an earlier battle, or more lie on it than can be told
+    apart, whoever is asked now. A card that moves on as it was told on the panel is on its way,
+    as long as it lies where it was. Where each seat has one slot only, it lies beside that.
+    """
+    if not chooses_places(history.head.game):
+        yield from _beside(history, on_table)
+        return
+    layout, spent = on_table.layout, on_table.spent
+    laid = {each.card: each for each in laid_now(history) if each.card != UNSEEN}
+    faces = on_table.faces()
+    fresh = {face for uid, face in faces.items() if uid not in spent and face not in laid}
+    fought = out_of_play(history) if fresh else frozenset[Card]()
+    for slot, lying in on_table.picture.arrivals():
+        face, owner = faces.get(lying.uid, ""), layout.owner_of(slot)
+        each = laid.get(face)
+        if owner is None:
+            continue
+        if each is not None and slot not in _slots_of(each, layout):
+            yield slot, owner, _why(owner, each)
+        elif face in fresh and face in fought:
+            yield slot, owner, reason("card_already_played", "unnamed", seat=owner)
+        elif each is not None and not each.hidden and _is_crowded(on_table.picture, slot):
+            yield slot, owner, reason("stack", seat=owner)
+
+
+def _beside(history: History, on_table: OnTable) -> Iterator[tuple[str, Seat, Reason]]:
+    """List cards that can still be laid, and lie on another slot of their seat than the one meant.
+
+    While no card is asked for they are dealt, or sorted, wherever a reader hears them.
+    """
+    fresh = {uid: face for uid, face in on_table.faces().items() if uid not in on_table.spent}
+    if not fresh or not asks_for_cards(history):
+        return
+    out, layout = out_of_play(history), on_table.layout
+    for slot, lying in on_table.picture.arrivals():
+        owner, meant = layout.owner_of(slot), meant_slot(history.head.game, layout, slot)
+        if owner is None or meant is None or fresh.get(lying.uid, "") in (*out, ""):
+            continue
+        yield slot, owner, reason("misplaced", "beside", seat=owner, slot=meant)
+
+
+def _is_crowded(picture: Picture, slot: str) -> bool:
+    """Tell whether more lies on a slot than one reader tells apart for sure (CU11)."""
+    return sum(picture.home(lying.uid) == slot for lying in picture.on(slot)) > STACK
+
+
+def _slots_of(laid: Laid, layout: Layout) -> tuple[str | None, ...]:
+    """List where a card may lie: on its place, or still where it moves on from.
+
+    Where its place is on no slot it may lie anywhere.
+    """
+    slot = layout.slot_of(laid.place)
+    return layout.slots if slot is None else (slot, layout.slot_of(laid.moved_from))
+
+
+def _why(owner: Seat, laid: Laid) -> Reason:
+    """Say that a card stays where it was laid; one that lies face down is not named."""
+    if laid.hidden:
+        return reason("misplaced", "reserve", seat=owner)
+    return reason("misplaced", seat=owner, card=laid.card)
+
+
+Moving = tuple[Seat, str]
+"""Whose reserve is on its way, and the word of the place it goes to; empty where that is open."""
+
+
+def moving(history: History, on_table: OnTable) -> Moving | None:
+    """Return the card put aside that is lifted and may move on, or still lies where it was.
+
+    One that moved on the panel a while ago and lies nowhere may be anywhere by now.
+    """
+    if not chooses_places(history.head.game):
+        return None
+    layout, faces = on_table.layout, on_table.faces()
+    lying = {face: on_table.picture.home(uid) for uid, face in faces.items()}
+    for each in laid_now(history):
+        slot, now = layout.slot_of(each.place), lying.get(each.card)
+        if slot is None or each.card == UNSEEN:
+            continue
+        if each.hidden and now is None and _may_move(history, on_table, each.seat):
+            return each.seat, ""
+        just_now = each.step == len(history.steps) - 1 and now is None
+        if each.moved_from and (just_now or now == layout.slot_of(each.moved_from)):
+            return each.seat, each.word
+    return None
+
+
+def _may_move(history: History, on_table: OnTable, seat: Seat) -> bool:
+    """Tell whether the seat may move on what it has put aside."""
+    judge = on_table.judge
+    asks = free_asks(judge.asks(history.state))
+    return any(ask.seat == seat and is_move(judge.game, ask) for ask in asks)
+
+
+def was_laid_by_mistake(history: History, on_table: OnTable, uid: str, *, shown: bool) -> bool:
+    """Tell whether a card that has fought was laid once more, and is not being cleared away (T6).
+
+    It is where the next battle has begun, and where all was cleared away already and the result
+    is not `shown` any more. What fought in the battle under way is only misplaced.
+    """
+    if not chooses_places(history.head.game):
+        return False
+    if on_table.judge.face(uid) in cards_under_way(history):
+        return False
+    return not between_tricks(history) or not (shown or on_table.old_cards_lie)

@@ -1,0 +1,1 @@
+"""What is done with a deck and no match: enrolling, checking, replacing, calibrating."""

@@ -1,0 +1,1 @@
+"""What was played: the lines of a match, folded into its state, corrected, replayed, told."""

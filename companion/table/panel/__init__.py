@@ -1,0 +1,1 @@
+"""What buttons do: menus, lists, answers and numbers told."""

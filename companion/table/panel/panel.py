@@ -1,0 +1,258 @@
+"""The panel: what up, down, ok, back and the ready buttons mean, one situation after another.
+
+Ok goes on, back takes back, up and down look around; a ready button speaks for its seat.
+"""
+
+from collections.abc import Sequence
+
+from companion.core.outcomes import reason
+from companion.core.words import Seat
+from companion.table.cards.acts import Act
+from companion.table.idle_table import IdleTable
+from companion.table.inputs import Entering, Notice
+from companion.table.match import Match
+from companion.table.panel.answer_panel import AnswerPanel
+from companion.table.panel.answering import Choosing, Counting
+from companion.table.panel.answers import done_now, done_of, open_choice
+from companion.table.panel.menu_panel import MenuPanel
+from companion.table.panel.menus import Menu
+from companion.table.panel.ready_buttons import READY, seat_at
+from companion.table.panel.told_numbers import verb_of_seat
+from companion.table.revoking import open_revoke
+from companion.table.steps import Steps
+
+PAGES = 4
+
+
+class Panel:
+    """What is being looked at: a menu, a page, a result, or what is answered here."""
+
+    def __init__(self, match: Match, steps: Steps, idle: IdleTable) -> None:
+        self._match = match
+        self._steps = steps
+        self._idle = idle
+        self.answers = AnswerPanel(match, steps)
+        self._menus = MenuPanel(match, steps, self.answers)
+        self.page = 0
+        self.shows_result = False
+
+    @property
+    def menu(self) -> Menu | None:
+        """The menu that is open."""
+        return self._menus.menu
+
+    @property
+    def entering(self) -> Entering | None:
+        """The card that is being told by hand."""
+        return self.answers.cards.entering
+
+    @property
+    def choosing(self) -> Choosing | None:
+        """What is being chosen."""
+        return self.answers.choosing
+
+    @property
+    def counting(self) -> Counting | None:
+        """The numbers that are being told."""
+        return self.answers.numbers.counting
+
+    @property
+    def is_answering(self) -> bool:
+        """Whether something is being answered on the panel."""
+        return self.answers.is_open
+
+    def close(self) -> None:
+        """Leave whatever was open: another match begins."""
+        self._menus.close()
+        self.answers.close()
+        self.answers.choices.reopen()
+        self.face_the_table()
+
+    def face_the_table(self, *, shows_result: bool = False) -> None:
+        """Leave everything that was looked at; a result may be shown instead."""
+        self.page = 0
+        self.shows_result = shows_result
+
+    def press(self, button: str) -> None:
+        """Take one press."""
+        history = self._match.history
+        if button.startswith(READY):
+            self._press_ready(button)
+        elif self.is_answering:
+            self.answers.press(button)
+        elif self.menu is not None:
+            self._press_in_menu(self.menu, button)
+        elif history is None:
+            self._press_idle(button)
+        elif history.position.ended is not None:
+            self._press_after_end(button)
+        else:
+            self._press_in_play(button)
+
+    def let_go(self, button: str, *, held: bool) -> None:
+        """A button came up, or has been down for long."""
+        seat = self._seat_at(button) if button.startswith(READY) else None
+        if seat is not None:
+            self.answers.numbers.let_go(seat, held=held)
+
+    def _seat_at(self, button: str) -> Seat | None:
+        """Return whose ready button it is: before and after a match it means nothing."""
+        history, match = self._match.history, self._match
+        if history is None or history.position.ended is not None:
+            return None
+        return seat_at(button, match.settings.layout, match.judging.layout)
+
+    def _press_ready(self, button: str) -> None:
+        """A seat speaks for itself."""
+        seat = self._seat_at(button)
+        if seat is None:
+            return
+        if self.entering is not None or self.choosing is not None:
+            self._match.tell(reason("not_now", "asked_on_panel"))
+            return
+        self._menus.close()
+        if self.counting is None:
+            self._open_numbers_of(seat)
+        if self.answers.numbers.press_seat(seat):
+            return
+        if self.counting is not None:
+            self._match.tell(reason("not_your_turn", "wait", seat=seat))
+            return
+        self.face_the_table()
+        referee, state = self._match.judging, self._match.running.state
+        done = done_of(referee.judge, state, seat)
+        if done:
+            self._steps.commit(done)
+        else:
+            self._match.tell(referee.press_ready(self._match.running, seat))
+
+    def _open_numbers_of(self, seat: Seat) -> None:
+        """Open the list in which a seat has to tell a number, or may change its own (CB-R7)."""
+        scores = self._match.terms.score_only
+        verb = verb_of_seat(self._match.running, seat, entered=scores)
+        if verb:
+            self.answers.numbers.count(entered=False, verb=verb)
+
+    def leave_menu(self) -> None:
+        """A card was tapped, and counts: the menu gives way to it."""
+        self._menus.close()
+
+    def _press_in_menu(self, menu: Menu, button: str) -> None:
+        """Take a press in a menu; what was chosen there is done at the table, not on a page."""
+        self._menus.press(menu, button)
+        if self.menu is None and button == "ok":
+            self.page = 0
+
+    def _press_idle(self, button: str) -> None:
+        if button == "ok":
+            self._steps.start()
+        elif button in ("up", "down"):
+            self._menus.open_setup()
+        elif button == "back":
+            self._idle.take_back()
+
+    def _press_after_end(self, button: str) -> None:
+        if button == "ok":
+            if not self.ask_about_revoke():
+                self._steps.start()
+        elif button == "back" and self.page:
+            self.page = 0
+        elif button == "back":
+            if not self._idle.take_back():
+                self._steps.undo()
+        elif button == "up" and not self.page:
+            self._menus.open_setup()
+        else:
+            self._turn_page(button)
+
+    def _press_in_play(self, button: str) -> None:
+        referee, state = self._match.judging, self._match.running.state
+        if button == "back" and self.page:
+            self.page = 0
+        elif button == "back":
+            if not referee.press_back():
+                self._steps.undo()
+        elif button == "ok" and self.page:
+            if not self.ask_about_revoke():
+                self._menus.open_play()
+        elif button == "ok" and self.shows_result:
+            self.face_the_table()  # on to what is asked now
+        elif button == "ok":
+            self._press_ok()
+        elif button == "down" and not self.page and referee.reveal.pass_on(state):
+            self._match.notice = Notice("passed_on")
+        elif button == "down" and not self.page and self._steps.give_on():
+            pass
+        else:
+            self._turn_page(button)
+
+    def _press_ok(self) -> None:
+        """Answer what is asked on the panel; where nothing is, open the menu.
+
+        From a page that is looked at ok opens the menu whatever is asked.
+        """
+        self.answers.choices.reopen()
+        if self.ask_about_revoke():
+            return
+        self.ask_what_must_be_chosen()
+        referee, state = self._match.judging, self._match.running.state
+        if self.is_answering or referee.press_ok(state):
+            return
+        if self.answers.numbers.count(entered=self._match.terms.score_only):
+            return
+        done = done_now(referee.judge, state)
+        if done:
+            self._steps.commit(done)
+        else:
+            self._menus.open_play()
+
+    def _turn_page(self, button: str) -> None:
+        if button in ("up", "down"):
+            self.page = (self.page + (1 if button == "down" else -1)) % PAGES
+
+    # What is answered here
+
+    def ask_what_must_be_chosen(self) -> None:
+        """Open the choice that somebody has to make now."""
+        history = self._match.running
+        ask = open_choice(history.head.game.asks(history.state))
+        if ask is not None and not self.is_answering:
+            self.answers.choices.choose(ask)
+
+    def ask_about_revoke(self) -> bool:
+        """Put a revoke that turned up as a question (T4), wherever that was left; tell whether so.
+
+        Until it is answered the table draws nothing, and only a card goes on without an answer.
+        """
+        revoke = None if self._match.history is None else open_revoke(self._match.history)
+        if revoke is not None and not self.is_answering:
+            self.answers.choices.choose_about(revoke)
+        return revoke is not None
+
+    def ask_for_place(self, acts: Sequence[Act]) -> None:
+        """Ask where the card goes that was tapped."""
+        self.answers.choices.choose_place(acts)
+
+    def ask_for_card(self, seat: Seat) -> None:
+        """Have the seat's unreadable card told by hand."""
+        self.answers.cards.tell(seat, at_once=False)
+
+    def go_on(self, told: Sequence[object]) -> None:
+        """Something has happened: show what was told, and ask what comes of it.
+
+        A revoke that turned up is put as a question (T4).
+        """
+        self.face_the_table(shows_result=bool(told))
+        self.answers.forget_old()
+        self._go_on_counting()
+        self.ask_about_revoke()
+
+    def _go_on_counting(self) -> None:
+        """A number has been told: the next one, where more are asked for one by one."""
+        counting = self.counting
+        if counting is None:
+            return
+        self.answers.close()
+        asks = self._match.running.head.game.asks(self._match.running.state)
+        if any(ask.verb == counting.verb and ask.must for ask in asks):
+            self.answers.numbers.count(entered=False)
