@@ -14,6 +14,7 @@ from companion.core.outcomes import Accepted
 from companion.core.words import ALL_SEATS, Card
 from companion.table.panel.answers import answer, is_drawn
 from companion.table.panel.menus import Item, Menu
+from companion.table.who_sits import next_names
 
 
 class Proposal(Struct, frozen=True):
@@ -177,9 +178,8 @@ def change(
     if what == "option":
         return _with_next_value(game, proposal, which)
     if what == "name":
-        players = list(proposal.names)
-        players[int(which)] = _next_name(players, int(which), known)
-        return replace(proposal, names=tuple(players))
+        i = int(which)
+        return replace(proposal, names=next_names(proposal.names, i, known, seat_names[i]))
     return proposal
 
 
@@ -240,11 +240,3 @@ def _with_next_value(game: Game, proposal: Proposal, name: str) -> Proposal:
         if goes(game, changed):
             return changed
     return proposal
-
-
-def _next_name(names: list[str], i: int, known: Sequence[str]) -> str:
-    """Return the next remembered name that nobody else at the table has."""
-    free = [name for name in known if name == names[i] or name not in names]
-    if names[i] not in free:
-        return free[0] if free else names[i]
-    return free[(free.index(names[i]) + 1) % len(free)]

@@ -47,11 +47,11 @@ def test_ready_can_be_by_itself() -> None:
     assert table.view().game.last is not None
 
 
-def test_names_go_through_the_known_ones_that_are_free() -> None:
+def test_names_go_through_the_known_ones_that_are_free_and_the_seats_own() -> None:
     table = ScriptedTable(known=("Anna", "Ben", "Clara", "Dora")).press("down").choose("name 1")
     seen = [table.view().proposal.names]
-    seen += [table.press("ok").view().proposal.names for _ in range(3)]
-    assert [names[1] for names in seen] == ["Clara", "Dora", "Ben", "Clara"]
+    seen += [table.press("ok").view().proposal.names for _ in range(4)]
+    assert [names[1] for names in seen] == ["Clara", "Dora", "B", "Ben", "Clara"]
     assert "seat B Clara" in table.press("back").start().lines
 
 
