@@ -92,9 +92,11 @@ def proposal_of(store: Store, settings: Settings, game: str | None = None) -> Pr
         last = _kept(store, f"{KEPT_PROPOSAL} {name}")
     if last is None or last.game != name:
         return _usual(GAMES[name], settings, known_names(store, settings))
+    there = set(last.slots) <= set(layout_of(settings).slots)  # it may be another table now
     return replace(
         last,
         names=_who(last, settings),
+        slots=last.slots if there else (),
         auto_ready=last.auto_ready or auto,
         offered=settings.table.players,
     )

@@ -89,6 +89,8 @@ def setup_menu(
         items.append(Item("game", f"menu.game.{game.name}", (("name", game.name),)))
     if game.seats[0] != game.seats[1]:
         items.append(Item("seats", "menu.seats", (("n", len(proposal.names)),)))
+    if proposal.slots:
+        items.append(Item("slots", "menu.slots", (("slots", " ".join(proposal.slots)),)))
     items += [
         Item(f"option {o.name}", f"option.{o.name}", (("value", write_value(values[o.name])),))
         for o in game.options
@@ -175,6 +177,8 @@ def change(
         low, high = game.seats
         n = len(proposal.names) + 1
         return with_seats(game, proposal, n if n <= high else low, seat_names, known)
+    if what == "slots":
+        return replace(proposal, slots=())
     if what == "option":
         return _with_next_value(game, proposal, which)
     if what == "name":

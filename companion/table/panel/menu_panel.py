@@ -70,7 +70,8 @@ class MenuPanel:
             return
         known, nameless = match.settings.names, match.settings.seat_names
         match.proposal = change(match.games, match.proposal, menu.chosen.does, known, nameless)
-        self._show_setup(menu.cursor)
+        gone = menu.chosen.does == "slots"  # nothing is to be set to usual any more
+        self._show_setup(menu.cursor - gone)
 
     def _choose_play(self, item: str) -> None:
         if item == "abandon":

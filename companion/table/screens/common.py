@@ -146,6 +146,8 @@ def readable(word: str) -> str:
 def chosen(proposal: Proposal, agreed: Sequence[tuple[str, str]], language: str) -> str:
     """Name the agreements that differ from what is usual."""
     words = [_agreement(name, value, language) for name, value in agreed]
+    if proposal.slots:
+        words.append(say(language, "screen.slots", slots=" ".join(proposal.slots)))
     if proposal.auto_ready:
         words.append(say(language, "screen.auto"))
     if proposal.own_lots:

@@ -84,6 +84,15 @@ def played(store: Store, *names: str, players: tuple[str, ...] = FOUR) -> None:
     compose.write(store, Step((*head, *seats, ""), opens=True), agreed)
 
 
+def test_seats_that_cards_chose_go_with_the_table_that_has_those_slots() -> None:
+    here, there = at(layout="round"), at(layout="duel")
+    with closing(Store(None)) as store:
+        agreed = replace(compose.proposal_of(store, here), slots=("A", "D"))
+        compose.write(store, Step(("crown-record 1",), opens=True), agreed)
+        assert compose.proposal_of(store, here).slots == ("A", "D")
+        assert compose.proposal_of(store, there).slots == ()
+
+
 def test_who_played_last_is_proposed_again() -> None:
     with closing(Store(None)) as store:
         played(store, "Clara", "Dora")

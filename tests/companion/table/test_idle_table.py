@@ -46,6 +46,35 @@ def test_slots_with_a_card_become_seats_clockwise() -> None:
     assert table.lines[-4:-1] == ["A play R5", "B play Y1", "C play G2"]
 
 
+@pytest.mark.parametrize(
+    ("language", "on_the_screen", "in_the_list"),
+    [("en", "Seats at C E", "Seats at: C E"), ("de", "Plätze C E", "Plätze: C E")],
+)
+def test_seats_that_cards_chose_stay_and_are_shown_until_they_are_set_to_usual(
+    language: str, on_the_screen: str, in_the_list: str
+) -> None:
+    table = idle("round", *FRENCH, known=("Anna", "Ben")).lay("C", "4S").lay("E", "5S").clear()
+    table.start().menu("abandon")
+    assert on_the_screen in shown(table, language)
+    table.press("down", "down", "down")
+    assert in_the_list in shown(table, language)
+    table.press("ok")
+    assert table.session.proposal.slots == ()
+    assert in_the_list not in shown(table, language)
+    menu = table.session.menu
+    assert menu is not None
+    assert menu.chosen.does == "game", "the line before"
+    assert on_the_screen not in shown(table.press("back"), language)
+    table.start().lay("A", "4S").lay("B", "5H")
+    assert [seat.laid for seat in table.view().seats] == [True, True]
+
+
+def test_on_a_slot_that_cards_did_not_choose_nobody_plays() -> None:
+    """Before the first round, too, a card there is told."""
+    table = idle("round", *FRENCH).lay("C", "4S").lay("E", "5S").clear().start().lay("A", "6S")
+    assert any(word.startswith("Nobody plays") for word in shown(table))
+
+
 def test_more_cards_than_the_game_has_seats_are_no_seats() -> None:
     table = idle("round", *FRENCH)
     for slot, card in (("A", "4S"), ("C", "5S"), ("E", "6S")):

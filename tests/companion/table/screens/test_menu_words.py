@@ -101,7 +101,7 @@ def test_a_line_with_names_of_any_length_keeps_its_whole_sentence(
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_no_other_line_of_a_menu_is_cut(language: str) -> None:
     lines = {
-        text.format(n=6, value=10)
+        text.format(n=6, value=10, slots="A B C D F")
         for key, text in TEXTS[language].items()
         if key.startswith(("menu.", "option.")) and "{name}" not in text
     }
