@@ -10,6 +10,7 @@ from companion.app.simulator.people import People
 from companion.core.asks import Ask
 from companion.core.words import Seat
 from companion.table.cards.playing import is_move, places_of, unsaid_done
+from companion.table.cards.used import used_cards
 from companion.table.view import TableView
 
 ENDS_TURN = 0.3
@@ -27,11 +28,19 @@ class BotLaying:
         self._chance = random.Random(f"bots {seed}")
 
     def lift_again(self, seen: TableView) -> bool:
-        """Lift what lay there before an undo or a restart; return whether anything did."""
-        layout, alone = self._seats.night.layout, self._seats.alone(seen)
-        slots = [s for s in layout.slots if alone or layout.owner_of(s) in self._seats.night.bots]
-        lifted = [self._seats.night.lift(slot) for slot in slots]
-        return any(lifted)
+        """Lift what lay there before an undo or a restart; return whether anything did.
+
+        What counts stays, and so does what a seat has laid since.
+        """
+        night, alone = self._seats.night, self._seats.alone(seen)
+        theirs = [s for s in night.layout.slots if alone or night.layout.owner_of(s) in night.bots]
+        laid = {seat.seat for seat in seen.seats if seat.laid}
+        used = used_cards(night.table.desk.running)
+        lying = {s: night.table.lying_on(s) for s in theirs if night.layout.owner_of(s) not in laid}
+        waiting = [slot for slot, cards in lying.items() if not used.issuperset(cards)]
+        for slot in waiting:
+            night.lift(slot)
+        return bool(waiting)
 
     def must_lay(self, seen: TableView, people: People, ask: Ask) -> int:
         """Lay the card that is due, or say that it stays."""

@@ -7,8 +7,10 @@ from companion.app.simulator.hands import BLINK_US
 
 QUIET_US = 600_000
 """A bot that has seen nothing to do for so long waits for people."""
-PATIENCE_US = 120_000_000
-"""No script waits longer: what takes bots so long is something broken."""
+PATIENCE_US = 15_000_000
+"""So long may bots act while the match does not go on; what keeps them longer is broken."""
+LONGEST_US = 120_000_000
+"""No line of a script waits longer."""
 
 
 def bots_acting(night: GameNight) -> Iterator[None]:
@@ -17,9 +19,11 @@ def bots_acting(night: GameNight) -> Iterator[None]:
     A result after which people are asked ends it: that they may read for as long as they like.
     Where bots play all seats, nobody waits for them.
     """
-    end_us = night.table.now_us + PATIENCE_US
+    began_us = night.table.now_us
+    end_us = began_us + LONGEST_US
     while _people_play(night) and night.table.now_us < end_us:
-        _until_quiet(night, end_us)
+        if not _until_quiet(night, began_us, end_us):
+            return
         if not night.bot_begins:
             return
         yield
@@ -32,6 +36,11 @@ def _people_play(night: GameNight) -> bool:
     return bool(night.bots) and bool(seats - {*night.bots})
 
 
-def _until_quiet(night: GameNight, end_us: int) -> None:
-    while night.table.now_us < min(end_us, max(night.bot_acts_us, night.bot_rested_us + QUIET_US)):
+def _until_quiet(night: GameNight, began_us: int, end_us: int) -> bool:
+    """Return whether bots came to rest."""
+    while night.table.now_us < max(night.bot_acts_us, night.bot_rested_us + QUIET_US):
+        gets_nowhere_us = max(began_us, night.told_us) + PATIENCE_US
+        if night.table.now_us >= min(end_us, gets_nowhere_us):
+            return False
         night.run_for(BLINK_US)
+    return True

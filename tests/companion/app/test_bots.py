@@ -3,6 +3,8 @@
 import pytest
 from msgspec.structs import replace
 
+from companion.app.simulator import faults
+from companion.app.simulator.bots_awaited import bots_acting
 from companion.app.simulator.commands import Commands
 from companion.games.crown_battles.actions import Bid
 from companion.games.crowns.actions import Predict
@@ -42,6 +44,38 @@ def test_a_result_stays_until_the_person_goes_on() -> None:
     night.run_for(3_000_000)
     assert not night.seen().result
     assert night.seen().seats[1].laid, "the bot goes on with the person"
+
+
+@pytest.mark.sweep
+@pytest.mark.parametrize("seed", [1, 4])
+def test_after_undo_a_bot_lays_once_however_long_the_persons_card_stays(seed: int) -> None:
+    night = a_night(bots=("B",), seed=seed)
+    begin(night)
+    for n in (3, 0):
+        night.put("A", night.hand("A")[n])
+        night.run_for(3_000_000)
+        night.table.press("ready A")
+        night.run_for(3_000_000)
+    for _ in range(2):
+        night.table.press("back")
+        night.run_for(5_000_000)
+        assert night.seen().lift, "Anna's card still lies there"
+        assert [seat.laid for seat in night.seen().seats] == [False, True]
+        laid = night.table.lying_on("B")
+        for _ in range(20):
+            night.run_for(500_000)
+            assert night.table.lying_on("B") == laid
+
+
+def test_a_script_does_not_wait_long_for_a_bot_that_acts_again_and_again() -> None:
+    night = a_night(bots=("B",), seed=1)
+    faults.switch(night.table, "deaf:B", on=True)
+    begin(night)
+    began_us = night.table.now_us
+    for _ in bots_acting(night):
+        pass
+    assert night.bot_acts_us > night.table.now_us - 1_000_000, "it lays its card once more"
+    assert night.table.now_us - began_us < 25_000_000
 
 
 def test_the_bots_hand_is_its_own() -> None:
