@@ -54,11 +54,13 @@ class NumberPanel:
             self._fix(counting)
 
     def _leave_row(self, counting: Counting) -> None:
-        """Go back to the row before, from the first one back to the table.
+        """Go back to the row before, from the first one to what was told below, then to the table.
 
         Of secret numbers neither the one that is left nor the one there is seen again.
         """
-        before = [i for i in range(counting.cursor) if self._is_open_row(counting, i)]
+        rows = [i for i in range(len(counting.rows)) if self._is_open_row(counting, i)]
+        below = [i for i in rows if i > counting.cursor and counting.rows[i].fixed]
+        before = [*below, *(i for i in rows if i < counting.cursor)]
         if before and not counting.row_by_row:
             row = replace(counting.rows[before[-1]], fixed=False)
             left = told_numbers.told_anew(counting)

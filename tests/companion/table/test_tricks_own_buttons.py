@@ -38,6 +38,27 @@ def test_a_hidden_prediction_half_told_is_told_anew_once_somebody_else_has_told_
     assert [row.value for row in rows(table.hold("C").hold("A"))] == [None, 0, None]
 
 
+@pytest.mark.parametrize("hidden", [True, False])
+@pytest.mark.parametrize("given", ["B", "C", "BC", "CB"])
+def test_back_reaches_what_was_told_below_by_an_own_button_before_it_leaves_the_list(
+    hidden: bool, given: str
+) -> None:
+    """CR-R8: until all are in it may be changed, also by who has no button."""
+    table = crowns(hidden_bids=hidden)
+    for seat in given:
+        table.press(seat).hold(seat)
+    for seat in sorted(given, reverse=True):
+        counting = table.press("back").view().counting
+        assert counting is not None
+        assert (counting.row.seat, counting.row.fixed) == (seat, False)
+        assert counting.row.value == (0 if hidden else 1), "never shown again (CR-R7)"
+    table.press(*["back"] * (given == "C"))
+    counting = table.press("back").view().counting
+    assert counting is not None
+    assert counting.row.seat == "A"
+    assert table.press("back").view().counting is None
+
+
 def test_own_buttons_count_fix_and_double() -> None:
     table = battles().press("B").hold("B").press("B")
     assert table.lines[-2:] == ["B bid 2", "B bid 1 2"], "the highest double ends at the top"
