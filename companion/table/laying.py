@@ -129,7 +129,8 @@ class Laying:
         referee = self._match.judging
         owner = referee.layout.owner_of(event.slot)
         taps = referee.on_table.is_tapping(self._match.running.state)
-        if owner is not None and not taps and self._complains_about(owner):
+        of_owner = owner is not None and not taps and self._complains_about("seat", owner)
+        if of_owner or self._complains_about("slot", event.slot):
             self._match.notice = None
         if referee.lifting.is_liftable(event.uid) and self._may_be_lifted(event.uid):
             referee.lift(event.uid, event.at_us)
@@ -155,6 +156,7 @@ class Laying:
         known = not isinstance(face, Reason)
         return known and any(judge.fits(state, ask, str(face)) for ask in moves)
 
-    def _complains_about(self, seat: str) -> bool:
+    def _complains_about(self, what: str, word: str) -> bool:
+        """Tell whether what is said is about this seat, or about a card on this slot."""
         why = self._match.notice.why if self._match.notice else None
-        return why is not None and ("seat", seat) in why.data
+        return why is not None and (what, word) in why.data

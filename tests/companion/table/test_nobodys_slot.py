@@ -17,7 +17,7 @@ def test_on_a_slot_that_nobody_has(
 ) -> None:
     table = told(begin(layout, seats)).lay(slot, card)
     assert (word(table), laid(table)) == ("unknown_seat", ())
-    table.clear()
+    assert word(table.clear()) == "", "lifted, it is not complained about any more"
     turn = table.view().game.turn
     assert laid(trick(table, card)) == ((turn, card),), "lifted, it is laid where it belongs"
 
