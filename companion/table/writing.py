@@ -6,6 +6,7 @@ from itertools import islice
 from companion.core.outcomes import Reason
 from companion.core.records import Entry, Head, Leave, Result, Undo, format_entry, format_head
 from companion.table.cards.decks import Binding
+from companion.table.cards.face_down import UNNAMED
 from companion.table.history.folding import add
 from companion.table.history.history import History, begin
 from companion.table.inputs import Step
@@ -49,6 +50,11 @@ def _result_after(history: History, last: Entry) -> Result | None:
 
 
 def goes_back(history: History, lines: int) -> bool:
-    """Tell whether the last lines, so many of them, take back what people did."""
+    """Tell whether the last lines, so many of them, take back what people did.
+
+    Where only a card's name is taken back, what was done stands.
+    """
     last = list(islice(reversed(history.lines), lines))
+    if UNNAMED in last:
+        return False
     return any(isinstance(line, Undo) for line in last) and not isinstance(last[0], Leave)

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from companion.core.outcomes import Reason, reason
 from companion.core.words import UNSEEN, Card, Seat
 from companion.table.cards.acts import STACK
+from companion.table.cards.face_down import UNNAMED
 from companion.table.cards.laid import Laid, laid_now
 from companion.table.cards.layouts import Layout
 from companion.table.cards.on_table import OnTable
@@ -18,21 +19,24 @@ def misplaced(history: History, on_table: OnTable) -> Iterator[tuple[str, Seat, 
     """List the slots on which a card lies that was laid before, whose they are, and why not.
 
     It counts elsewhere, or has fought in an earlier battle, or more lie on it than can be told
-    apart, whoever is asked now. A card that moves on as it was told on the panel is on its way,
+    apart, whoever is asked now. What lies face down and was told to be any card is asked nothing
+    (CU14). A card that moves on as it was told on the panel is on its way,
     as long as it lies where it was. Where each seat has one slot only, it lies beside that.
     """
     if not chooses_places(history.head.game):
         yield from _beside(history, on_table)
         return
     layout, spent = on_table.layout, on_table.spent
-    laid = {each.card: each for each in laid_now(history) if each.card != UNSEEN}
+    now = laid_now(history)
+    laid = {each.card: each for each in now if each.card != UNSEEN}
+    unseen = {layout.slot_of(each.place) for each in now if each.hidden and each.card == UNSEEN}
     faces = on_table.faces()
     fresh = {face for uid, face in faces.items() if uid not in spent and face not in laid}
     fought = out_of_play(history) if fresh else frozenset[Card]()
     for slot, lying in on_table.picture.arrivals():
         face, owner = faces.get(lying.uid, ""), layout.owner_of(slot)
         each = laid.get(face)
-        if owner is None:
+        if owner is None or slot in unseen:
             continue
         if each is not None and slot not in _slots_of(each, layout):
             yield slot, owner, _why(owner, each)
@@ -94,7 +98,9 @@ def moving(history: History, on_table: OnTable) -> Moving | None:
     lying = {face: on_table.picture.home(uid) for uid, face in faces.items()}
     for each in laid_now(history):
         slot, now = layout.slot_of(each.place), lying.get(each.card)
-        if slot is None or each.card == UNSEEN:
+        if each.card == UNSEEN and UNNAMED in history.lines and slot is not None:
+            now = slot if on_table.picture.on(slot) else None
+        elif slot is None or each.card == UNSEEN:
             continue
         if each.hidden and now is None and _may_move(history, on_table, each.seat):
             return each.seat, ""

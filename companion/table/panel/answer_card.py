@@ -1,7 +1,10 @@
 """The panel while a card is told on it that cannot be read (T7)."""
 
+from msgspec.structs import replace
+
 from companion.core.words import Card, Seat
-from companion.table.cards.acts import told_acts
+from companion.table.cards.acts import Act, told_acts
+from companion.table.cards.face_down import unnamed
 from companion.table.inputs import Entering
 from companion.table.match import Match
 from companion.table.panel.answer_choice import ChoicePanel
@@ -65,15 +68,24 @@ class CardPanel:
         if not self._at_once:
             self._match.judging.reveal.enter(seat, card)
             return
-        judge, state = self._match.judging.judge, self._match.running.state
-        acts = told_acts(judge, state, card, seat, moves=self._moves)
+        acts = self._acts(seat, card)
         self._at_once = self._moves = False
         if len(acts) > 1:
             self._choices.choose_place(acts, card)
         elif acts:
             self._steps.act(acts[0], card)
         else:
+            judge, state = self._match.judging.judge, self._match.running.state
             self._match.tell(judge.refused(state, seat, card))
+
+    def _acts(self, seat: Seat, card: Card) -> list[Act]:
+        """List what the card can be, whatever lies face down: that is named no more then (T7)."""
+        judge, history = self._match.judging.judge, self._match.running
+        for known in (unnamed(history, card), unnamed(history)):
+            acts = told_acts(judge, known.history.state, card, seat, moves=self._moves)
+            if acts:
+                return [replace(act, entries=(*known.lines, *act.entries)) for act in acts]
+        return []
 
     def _go_back(self, entering: Entering) -> None:
         """Go back from the card to its suit, from the suit to laying cards."""

@@ -6,9 +6,9 @@ from msgspec import Struct
 
 from companion.core.game import Game
 from companion.core.outcomes import Rejected
-from companion.core.words import UNSEEN, Card, Seat
-from companion.table.cards.judging import Judge, words_of
-from companion.table.cards.laid import laid_now
+from companion.core.words import Card, Seat
+from companion.table.cards.face_down import unnamed
+from companion.table.cards.judging import Judge
 from companion.table.cards.playing import free_asks, is_move, moments
 from companion.table.history.history import History
 from companion.table.inputs import Entering
@@ -32,38 +32,19 @@ def free_candidates(
 ) -> tuple[Card, ...]:
     """List the cards an unreadable one can be that counts at once, in the order of the deck.
 
-    With `moves` it is the one that the seat has put aside. What lies face down stands there too,
-    whoever laid it: that it is missing would betray it.
+    With `moves` it is the one that the seat has put aside. What lies face down, or was lost so,
+    stands there too, whoever laid it: that it is missing would betray it.
     """
     game, able = history.head.game, set[Card]()
-    aside, lost = _face_down(history)
-    for _, then in moments(judge, history.state):
-        asks = [
-            ask
+    for _, then in moments(judge, unnamed(history).history.state):
+        verbs = {
+            ask.verb
             for ask in free_asks(game.asks(then))
             if ask.seat == seat and is_move(game, ask) == moves
-        ]
-        verbs = {ask.verb for ask in asks}
+        }
         acts = [act for act in game.legal(then, seat) if game.verb_of(act).word in verbs]
         able.update(card for act in acts if (card := getattr(act, "card", None)))
-        if asks:
-            able.update(aside)
-        for card in lost if asks else ():
-            why = game.refusal(then, judge.action(asks[0], card, words_of(asks[0])[0]))
-            if why is not None and why.word == "card_not_held":
-                able.add(card)
     return tuple(card for card in game.deck(history.head.setup) if card in able)
-
-
-def _face_down(history: History) -> tuple[set[Card], set[Card]]:
-    """List what lies face down now, and all that ever did; nothing where hands are told."""
-    verbs = {verb.make: verb.args for verb in history.head.game.verbs}
-    entries = [entry for step in history.steps for entry in step.entries]
-    if any("cards" in verbs.get(type(entry), ()) for entry in entries):
-        return set(), set()
-    now = {each.card for each in laid_now(history) if each.hidden}
-    ever = {entry.card for entry in entries if "card?" in verbs.get(type(entry), ())}
-    return now - {UNSEEN}, ever - {UNSEEN}
 
 
 def ask_suit(game: Game, seat: Seat, cards: tuple[Card, ...]) -> Entering:

@@ -94,17 +94,6 @@ def test_a_reserve_nobody_saw_can_be_any_card_that_lies_face_down() -> None:
     assert offered(made) == {*CARDS} - {"6H", "2S", "7H"}
 
 
-def test_a_card_that_lies_elsewhere_is_refused_without_naming_it() -> None:
-    """T7, CU14"""
-    made = lay(lay(table(), "A", "M1 5S, M2 9S"), "B", "R KH, M1 6H").press("B")
-    tell(made.menu("by hand A"), "KH")
-    notice = made.view().notice
-    assert notice is not None
-    assert notice.why is not None
-    assert "KH" not in str(notice)
-    assert since_start(made)[-1] == "B done"
-
-
 # Dead stickers that were replaced
 
 
