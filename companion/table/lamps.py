@@ -4,12 +4,14 @@ from collections.abc import Iterator
 from typing import Literal
 
 from companion.core.words import Seat
+from companion.table.cards import at_once
 from companion.table.cards.layouts import Layout
 from companion.table.cards.misplaced import misplaced
 from companion.table.cards.on_table import OnTable
 from companion.table.cards.picture import Picture
 from companion.table.cards.playing import is_move, moments, places_of
 from companion.table.history.history import History
+from companion.table.referee import Referee
 from companion.table.session import Session
 from companion.table.view import SeatView, TableView, view
 
@@ -33,7 +35,7 @@ def lamps(session: Session, seen: TableView | None = None) -> dict[str, Lamp]:
         lit |= dict.fromkeys(_expected(history, referee.on_table, shown), "expected")
     lit |= dict.fromkeys(_winning(referee.layout, session.picture, shown), "winning")
     if shown.phase != "over":
-        lit |= dict.fromkeys(_wrong(referee.on_table, shown), "wrong")
+        lit |= dict.fromkeys(_wrong(history, referee, shown), "wrong")
         lit |= dict.fromkeys((each[0] for each in misplaced(history, referee.on_table)), "wrong")
     return lit
 
@@ -89,15 +91,28 @@ def _ahead(shown: TableView) -> tuple[Seat, ...]:
 # What has to go
 
 
-def _wrong(on_table: OnTable, shown: TableView) -> Iterator[str]:
-    troubled = {seat.seat for seat in shown.seats if seat.problem is not None}
+def _wrong(history: History, referee: Referee, shown: TableView) -> Iterator[str]:
+    on_table = referee.on_table
+    troubled = _troubled(history, referee, shown)
     spent, faces = on_table.spent, on_table.faces()
     for slot in on_table.layout.slots:
-        owner = on_table.layout.owner_of(slot)
         for lying in on_table.picture.on(slot):
             if on_table.picture.home(lying.uid) != slot:  # a neighbour's card, faintly heard
                 continue
             counts_not = spent.get(lying.uid) is False and shown.lift
-            fresh = owner in troubled and lying.uid not in spent
+            fresh = slot in troubled and lying.uid not in spent
             if counts_not or fresh or faces.get(lying.uid) in shown.covered:
                 yield slot
+
+
+def _troubled(history: History, referee: Referee, shown: TableView) -> set[str | None]:
+    """Return the slots on which something lies that cannot be what its seat is asked for."""
+    if not any(seat.problem for seat in shown.seats):
+        return set()
+    on_table, state = referee.on_table, history.state
+    slots: set[str | None] = set(at_once.found(on_table, state).wrong)
+    for reading in on_table.readings(state):
+        if reading.problem is not None and not referee.reveal.is_by_hand(str(reading.ask.seat)):
+            slots.add(on_table.layout.slot_of(reading.ask.place or ""))
+            slots.add(on_table.picture.home(reading.uid or ""))  # where all touch one reader
+    return slots

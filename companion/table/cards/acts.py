@@ -29,7 +29,7 @@ class Act(Struct, frozen=True):
 
 
 class Found(Struct, frozen=True):
-    """What lies on the slots: the next act, else what is wrong, seat by seat.
+    """What lies on the slots: the next act, else what is wrong, seat by seat, and `wrong` where.
 
     `choice`: a card that was kept for its turn, and everything that it can be now. `early` are
     the seats whose cards wait for their turn, `doubled` those with two on one slot.
@@ -40,6 +40,7 @@ class Found(Struct, frozen=True):
     problems: tuple[tuple[Seat, Reason], ...] = ()
     early: tuple[Seat, ...] = ()
     doubled: tuple[Seat, ...] = ()
+    wrong: tuple[str, ...] = ()
 
 
 def moves_of(judge: Judge, state: object, seat: Seat) -> list[Act]:
@@ -144,6 +145,7 @@ def find(
     where nothing is asked now waits for its turn (T2), but not beside its seat's only slot.
     """
     problems: dict[Seat, Reason] = {}
+    wrong: list[str] = []
     early: list[tuple[str, Seat]] = []
     for slot, lying in picture.arrivals():
         owner = layout.owner_of(slot)
@@ -152,6 +154,7 @@ def find(
         crowd = _crowd(judge, state, layout, picture, spent, slot)
         if crowd is not None:
             problems.setdefault(owner, crowd)
+            wrong.append(slot)
             continue
         acts = _acts_on(judge, state, layout, slot, lying)
         if acts:
@@ -161,9 +164,13 @@ def find(
             early.append((slot, owner))
         else:
             problems.setdefault(owner, why)
+            wrong.append(slot)
     doubled = tuple(seat for each, seat in early if early.count((each, seat)) > 1)
     return Found(
-        problems=tuple(problems.items()), early=tuple(seat for _, seat in early), doubled=doubled
+        problems=tuple(problems.items()),
+        early=tuple(seat for _, seat in early),
+        doubled=doubled,
+        wrong=tuple(wrong),
     )
 
 

@@ -126,6 +126,23 @@ def test_a_sticker_that_is_no_card_has_to_go_from_the_field() -> None:
     assert lit(table)["A-M1"] == "expected"
 
 
+def test_a_card_that_waits_beside_one_that_is_wrong_need_not_go() -> None:
+    table = cuprum_tables.table()
+    table.lay("B-M1", "4H").lay("B-M2", "?")
+    assert {slot for slot, lamp in lit(table).items() if lamp == "wrong"} == {"B-M2"}
+
+
+@pytest.mark.parametrize("first", ["A-M1", "A-M2"])
+def test_a_card_on_the_field_that_counts_need_not_go_with_one_beside_it(first: str) -> None:
+    table = ScriptedTable("battlefield").start()
+    cards = {"A-M1": "4S", "A-M2": "5S"}
+    for slot in (first, *(cards.keys() - {first})):
+        table.lay(slot, cards[slot])
+    assert lit(table) == {"A-M1": "wrong", "B-M2": "expected"}
+    table.lift("A-M2").lay("A-M2", "?")
+    assert lit(table) == {"A-M1": "wrong", "A-M2": "wrong", "B-M2": "expected"}
+
+
 def test_what_a_new_card_covers_has_to_go() -> None:
     table = cuprum_tables.table()
     cuprum_tables.lay(table, "A", "M1 9S, M2 9H")
