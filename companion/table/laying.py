@@ -5,7 +5,7 @@ from companion.core.records import Undo
 from companion.table.cards.at_once import counts_taps, tapped
 from companion.table.cards.judging import open_group
 from companion.table.cards.laid import lies_there
-from companion.table.cards.misplaced import was_laid_by_mistake
+from companion.table.cards.misplaced import on_its_way, was_laid_by_mistake
 from companion.table.cards.playing import free_asks, is_move
 from companion.table.cards.used import (
     asks_for_cards,
@@ -33,7 +33,8 @@ class Laying:
     def found_at_start(self, event: TagOn) -> None:
         """A card lay there when its reader came up: it does not count as it lies."""
         on_table, history = self._match.judging.on_table, self._match.running
-        on_table.distrust(event.uid, no_cards_of_now(history))
+        used = no_cards_of_now(history) - on_its_way(history, on_table)
+        on_table.distrust(event.uid, used)
         if on_table.asks_to_lift(history.state):
             self._panel.shows_result = False
 

@@ -15,7 +15,7 @@ from companion.table.cards.giving_on import given_to, kept_for_next
 from companion.table.cards.judging import Judge, open_group
 from companion.table.cards.layouts import Layout, seated
 from companion.table.cards.lifting import Lifting
-from companion.table.cards.misplaced import misplaced
+from companion.table.cards.misplaced import misplaced, on_its_way
 from companion.table.cards.on_table import OnTable
 from companion.table.cards.picture import Lying, Picture
 from companion.table.cards.playing import seats_on_turn
@@ -162,8 +162,10 @@ class Referee:
         over = history.position.ended is not None
         if undone and self._goes_on_after_undo(now_us):
             return False
-        if undone or over:
-            self.distrust(no_cards_of_now(history) if undone else used_cards(history))
+        if undone:
+            self.distrust(no_cards_of_now(history) - on_its_way(history, self.on_table))
+        elif over:
+            self.distrust(used_cards(history))
         elif history.steps[-1].group is not None:
             self._counted(before.state, now_us, tells=is_over(history.steps[-1].effects))
         else:

@@ -85,6 +85,7 @@ class Session(Match):
         self.notice = None
         self._take_effect(taken)
         self._go_on_if_complete()
+        self._forget_mended()
         self._work()
 
     def not_committed(self, why: Reason) -> None:
@@ -145,6 +146,11 @@ class Session(Match):
             case _:
                 pass
         self._go_on_if_complete()
+        self._forget_mended()
+
+    def _forget_mended(self) -> None:
+        if self.is_playing():
+            self.panel.troubles.forget_mended()
 
     def _go_on_if_complete(self) -> None:
         if self._waits_for_answers():
@@ -174,9 +180,11 @@ class Session(Match):
         return button.startswith(READY) and self._parts.board_is_away
 
     def _pressed(self, button: str) -> None:
-        complained = self.notice is not None and self.notice.why is not None
+        said = self.notice.why if self.notice is not None else None
         self.notice = None
-        if complained and button in ("ok", "back"):  # a message is read, nothing more
+        if said is not None and button in ("ok", "back"):  # a message is read, nothing more
+            if self.is_playing():
+                self.panel.troubles.put_aside(said)
             return
         if self.referee is not None and not self.panel.is_answering:
             self.referee.reveal.keep_still(self.now_us)

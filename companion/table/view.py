@@ -13,7 +13,7 @@ from companion.table.cards import at_once
 from companion.table.cards.acts import Found
 from companion.table.cards.judging import Reading
 from companion.table.cards.laid import Latest, covered, latest
-from companion.table.cards.misplaced import Moving, misplaced, moving
+from companion.table.cards.misplaced import Moving, moving
 from companion.table.cards.on_table import OnTable
 from companion.table.cards.playing import seats_on_turn
 from companion.table.cards.used import cards_under_way
@@ -26,6 +26,7 @@ from companion.table.panel.menus import Menu
 from companion.table.proposing import Proposal, agreed
 from companion.table.referee import Referee
 from companion.table.session import Session
+from companion.table.troubles import troubles
 
 Phase = Literal["idle", "menu", "play", "enter", "choose", "count", "over"]
 
@@ -68,6 +69,7 @@ class TableView(Struct, frozen=True):
       `settled`: what was chosen in the round under way, by its verbs;
       `totals`: what every seat has; `gained`: the result line of what was told last, word by
       word; `agreed`: the options that are not as usual, each with its value as people write it.
+    - `put_aside`: whose trouble with cards was read, and fills the screen no more.
     - `asks`: every open question; `choosing` and `counting` are what is answered on the panel.
     """
 
@@ -108,6 +110,7 @@ class TableView(Struct, frozen=True):
     totals: tuple[tuple[Seat, int], ...] = ()
     gained: tuple[str, ...] = ()
     agreed: tuple[tuple[str, str], ...] = ()
+    put_aside: tuple[Seat, ...] = ()
 
     @property
     def names(self) -> dict[Seat, str]:
@@ -176,6 +179,7 @@ def view(session: Session, viewer: Seat | None) -> TableView:
         totals=history.head.game.standing(history.state).totals,
         gained=next(iter(history.head.game.result(result)), ()),
         agreed=agreed(history.head.game, history.head.setup.options),
+        put_aside=session.panel.troubles.seats,
     )
 
 
@@ -219,15 +223,13 @@ def _seats(history: History, referee: Referee, over: bool) -> tuple[SeatView, ..
     readings = {} if over else {r.ask.seat: r for r in referee.on_table.readings(state)}
     on_table = referee.on_table
     found = Found() if over else at_once.found(on_table, state)
-    problems = {} if over else {owner: why for _, owner, why in misplaced(history, on_table)}
-    problems |= dict(found.problems)
+    problems = troubles(history, referee)
     asked = set() if over else seats_on_turn(referee.judge, state)
     old = {referee.layout.owner_of(slot) for slot in on_table.used_on(cards_under_way(history))}
     staying, seats = who_stays(history), []
     for seat, name in zip(history.head.setup.seats, history.head.names, strict=True):
         reading = readings.get(seat)
         laid = reading is not None and reading.action is not None
-        problem = reading.problem if reading and not referee.reveal.is_by_hand(seat) else None
         seats.append(
             SeatView(
                 seat,
@@ -238,7 +240,7 @@ def _seats(history: History, referee: Referee, over: bool) -> tuple[SeatView, ..
                 ready=referee.reveal.is_ready(seat),
                 by_hand=referee.reveal.is_by_hand(seat),
                 old=seat in old,
-                problem=problem or problems.get(seat),
+                problem=problems.get(seat),
             )
         )
     return tuple(seats)

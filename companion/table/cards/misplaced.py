@@ -32,6 +32,7 @@ def misplaced(history: History, on_table: OnTable) -> Iterator[tuple[str, Seat, 
     unseen = {layout.slot_of(each.place) for each in now if each.hidden and each.card == UNSEEN}
     faces = on_table.faces()
     fresh = {face for uid, face in faces.items() if uid not in spent and face not in laid}
+    moved_on = on_its_way(history, on_table)
     fought = out_of_play(history) if fresh else frozenset[Card]()
     for slot, lying in on_table.picture.arrivals():
         face, owner = faces.get(lying.uid, ""), layout.owner_of(slot)
@@ -39,6 +40,8 @@ def misplaced(history: History, on_table: OnTable) -> Iterator[tuple[str, Seat, 
         if owner is None or slot in unseen:
             continue
         if each is not None and slot not in _slots_of(each, layout):
+            if face in moved_on:
+                continue
             yield slot, owner, _why(owner, each)
         elif face in fresh and face in fought:
             yield slot, owner, reason("card_already_played", "unnamed", seat=owner)
@@ -115,6 +118,25 @@ def _may_move(history: History, on_table: OnTable, seat: Seat) -> bool:
     judge = on_table.judge
     asks = free_asks(judge.asks(history.state))
     return any(ask.seat == seat and is_move(judge.game, ask) for ask in asks)
+
+
+def on_its_way(history: History, on_table: OnTable) -> frozenset[Card]:
+    """Return the cards put aside that may move on, and lie where they would: none is used there.
+
+    They count once they are lifted, or on ok (T6), since nobody has seen them being laid.
+    """
+    if not chooses_places(history.head.game):
+        return frozenset()
+    layout = on_table.layout
+    lying = {face: on_table.picture.home(uid) for uid, face in on_table.faces().items()}
+    return frozenset(
+        each.card
+        for each in laid_now(history)
+        if each.hidden
+        and lying.get(each.card) not in (None, layout.slot_of(each.place))
+        and layout.owner_of(str(lying[each.card])) == each.seat
+        and _may_move(history, on_table, each.seat)
+    )
 
 
 def was_laid_by_mistake(history: History, on_table: OnTable, uid: str, *, shown: bool) -> bool:

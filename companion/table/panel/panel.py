@@ -20,6 +20,7 @@ from companion.table.panel.ready_buttons import READY, seat_at
 from companion.table.panel.told_numbers import verb_of_seat
 from companion.table.revoking import open_revoke
 from companion.table.steps import Steps
+from companion.table.troubles import PutAside
 
 PAGES = 4
 
@@ -33,6 +34,7 @@ class Panel:
         self._idle = idle
         self.answers = AnswerPanel(match, steps)
         self._menus = MenuPanel(match, steps, self.answers)
+        self.troubles = PutAside(match)
         self.page = 0
         self.shows_result = False
 
@@ -66,6 +68,7 @@ class Panel:
         self._menus.close()
         self.answers.close()
         self.answers.choices.reopen()
+        self.troubles.forget()
         self.face_the_table()
 
     def face_the_table(self, *, shows_result: bool = False) -> None:
@@ -121,6 +124,8 @@ class Panel:
         self.face_the_table()
         referee, state = self._match.judging, self._match.running.state
         done = done_of(referee.judge, state, seat)
+        if done and self.troubles.put_aside():
+            return
         if done:
             self._steps.commit(done)
         else:
@@ -170,7 +175,7 @@ class Panel:
         if button == "back" and self.page:
             self.page = 0
         elif button == "back":
-            if not referee.press_back():
+            if not self.troubles.put_aside() and not referee.press_back():
                 self._steps.undo()
         elif button == "ok" and self.page:
             if not self.ask_about_revoke():
@@ -189,18 +194,22 @@ class Panel:
     def _press_ok(self) -> None:
         """Answer what is asked on the panel; where nothing is, open the menu.
 
-        From a page that is looked at ok opens the menu whatever is asked.
+        From a page that is looked at ok opens the menu whatever is asked. Where a message fills
+        the screen, it is put aside first.
         """
         self.answers.choices.reopen()
         if self.ask_about_revoke():
             return
         self.ask_what_must_be_chosen()
         referee, state = self._match.judging, self._match.running.state
-        if self.is_answering or referee.press_ok(state):
+        if self.is_answering:
+            return
+        done = done_now(referee.judge, state)
+        blind = bool(done) or referee.on_table.asks_to_lift(state)
+        if (blind and self.troubles.put_aside()) or referee.press_ok(state):
             return
         if self.answers.numbers.count(entered=self._match.terms.score_only):
             return
-        done = done_now(referee.judge, state)
         if done:
             self._steps.commit(done)
         else:

@@ -106,7 +106,8 @@ def message_of(view: TableView, language: str) -> str:
     if notice is not None and notice.why is not None:
         return explain(language, notice.why, names)
     if view.phase == "play" and not view.page:
-        problems = [seat.problem for seat in view.seats if seat.problem is not None]
+        unread = [seat for seat in view.seats if seat.seat not in view.put_aside]
+        problems = [seat.problem for seat in unread if seat.problem is not None]
         if problems:
             return explain(language, problems[0], names)
     return ""
