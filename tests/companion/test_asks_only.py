@@ -33,12 +33,15 @@ DECIDED = {
     ("app/simulator/bot_laying.py", "done"): "a kind of ask",
     ("app/simulator/bots.py", "done"): "a kind of ask",
     ("app/simulator/bots.py", "play"): "a phase of the table",
-    ("table/answers.py", "done"): "a kind of ask",
-    ("table/menu_panel.py", "done"): "a line of the menu",
-    ("table/menu_panel.py", "close"): "a line of the menu",
-    ("table/menu_panel.py", "forward"): "a line of the menu, for every card that was put aside",
-    ("table/play_menu.py", "done"): "a kind of ask",
-    ("table/playing.py", "done"): "a kind of ask",
+    ("table/panel/answers.py", "done"): "a kind of ask",
+    ("table/panel/menu_panel.py", "done"): "a line of the menu",
+    ("table/panel/menu_panel.py", "close"): "a line of the menu",
+    (
+        "table/panel/menu_panel.py",
+        "forward",
+    ): "a line of the menu, for every card that was put aside",
+    ("table/panel/play_menu.py", "done"): "a kind of ask",
+    ("table/cards/playing.py", "done"): "a kind of ask",
 }
 """Where a word decides that is a verb of some game, and what it is there."""
 
