@@ -20,6 +20,7 @@ from companion.table.writing import goes_back
 LANGUAGE = "en"
 """The journal's own; people at the table read theirs on the screen."""
 VOID = "The round is void and is dealt again."
+BROUGHT_BACK = "The void round is brought back."
 
 
 class Account:
@@ -52,6 +53,9 @@ class Account:
         if session.deals_again > self._deals_again:
             self._deals_again = session.deals_again
             return [VOID]
+        if session.deals_again < self._deals_again:
+            self._deals_again = session.deals_again
+            return [BROUGHT_BACK]
         if session.proposal is self._proposal or session.menu is not None or session.is_playing():
             return []
         before, self._proposal = self._proposal, session.proposal
@@ -89,7 +93,7 @@ class Account:
         if self._session.deals_again > self._deals_again:
             return [VOID]
         if self._session.deals_again < self._deals_again:
-            return ["The void round is brought back."]
+            return [BROUGHT_BACK]
         if not undone and not goes_back(history, len(step.lines)):
             return []
         lines = [f"Taken back: {line}" for line in _lines(undone, history, goes_on=True)]

@@ -9,6 +9,7 @@ from companion.core.outcomes import Reason, reason
 from companion.core.records import Entry, Head, Undo
 from companion.core.words import Card, Seat
 from companion.table import leaving
+from companion.table.cards import unsaid
 from companion.table.cards.acts import Act
 from companion.table.cards.decks import Binding
 from companion.table.cards.rebinding import rebinding, slots_of
@@ -42,6 +43,7 @@ class Steps:
         self.in_flight: InFlight | None = None
         self._voiding = Voiding()
         self._unsaid = 0
+        self._void_unsaid: unsaid.Unsaid | None = None
 
     @property
     def deals_again(self) -> int:
@@ -122,11 +124,28 @@ class Steps:
 
     def undo(self) -> None:
         """Take the last step back, and what the table drew after it; a void round comes back."""
+        if self._unsaid_comes_back():
+            self._bring_back_unsaid()
+            return
         lines = self.back()
         if lines:
             self._hand_out(lines, restores=bool(self._void_round()))
         else:
             self._match.tell(reason("not_now", "nothing_to_undo"))
+
+    def can_undo(self) -> bool:
+        """Tell whether anything can be taken back."""
+        return bool(self.back()) or self._unsaid_comes_back()
+
+    def _unsaid_comes_back(self) -> bool:
+        return unsaid.comes_back(self._void_unsaid, self._match.running, self._match.judging)
+
+    def _bring_back_unsaid(self) -> None:
+        void, self._void_unsaid = self._void_unsaid, None
+        assert void is not None  # noqa: S101 - only called where it comes back
+        unsaid.bring_back(void, self._match.judging, self._match.now_us)
+        self._match.notice = Notice("taken_back")
+        self._unsaid -= 1
 
     def back(self) -> Sequence[Entry]:
         """Return the lines by which what was last is taken back; none where nothing is."""
@@ -165,7 +184,7 @@ class Steps:
         if begun:
             self._hand_out(lines_of(history, begun), voids=begun)
         elif self._match.judging.has_unsaid():
-            self._match.judging.distrust(used_cards(history))
+            self._void_unsaid = unsaid.void(history, self._match.judging, used_cards(history))
             self._match.notice = Notice("taken_back")
             self._unsaid += 1
         else:

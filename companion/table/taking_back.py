@@ -64,14 +64,18 @@ def round_under_way(history: History, *, scored: bool = False) -> int:
     """Return how many steps the round under way has (T5): all since the last result.
 
     Who starts or deals in the first round was settled before it, and stays. With `scored` the
-    round is meant that was scored by the very last step, if one was.
+    round is meant that was scored by the very last step, if one was. Where nothing was done since
+    but something agreed, nothing is under way.
     """
-    n = 0
+    n = agreed = 0
     for step in reversed(history.steps):
         if history.head.game.result(step.effects) and not (scored and n == 0):
-            return n
+            break
         n += 1
-    return n - _opening(history)
+        agreed += isinstance(step.entries[0], _Agreed)
+    else:
+        n -= _opening(history)
+    return n if agreed < n else 0
 
 
 def agreed_in(history: History, steps: int) -> list[Entry]:

@@ -46,7 +46,7 @@ class MenuPanel:
             match.running,
             match.judging.judge,
             reads_cards=not match.terms.score_only,
-            can_undo=bool(steps.back()),
+            can_undo=steps.can_undo(),
             can_deal_again=steps.can_deal_again(),
         )
 

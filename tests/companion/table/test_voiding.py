@@ -148,6 +148,62 @@ def test_after_another_card_back_takes_back_that_card() -> None:
     assert standing(table)[0][-1] == "A bid 1"  # type: ignore[index]
 
 
+# What did not count yet
+
+
+@pytest.mark.parametrize("layout", ["duel", "pocket"])
+def test_t5_cards_that_did_not_count_come_back_and_not_the_round_before(layout: str) -> None:
+    table = ScriptedTable(layout).start().round("8S", "6H").clear()
+    before = standing(table)
+    table.put("A", "3S").put("B", "2H")
+    laid = [seat.laid for seat in table.view().seats]
+    assert laid == [True, True]
+    table.menu("deal again")
+    assert (table.session.deals_again, table.view().seats[0].laid) == (1, False)
+    assert "undo" in offered(table)
+    table.press("back")
+    assert ([seat.laid for seat in table.view().seats], standing(table)) == (laid, before)
+    assert table.session.deals_again == 0
+    table.be_ready("A", "B")
+    assert table.lines[-3:-1] == ["A play 3S", "B play 2H"]
+
+
+def test_t5_what_was_lifted_meanwhile_comes_back_too_but_nothing_else_does() -> None:
+    table = ScriptedTable().start().round("8S", "6H").clear().lay("A", "3S")
+    before = standing(table)
+    table.menu("deal again").clear().press("back")
+    assert (standing(table), table.session.deals_again) == (before, 0)
+    table.press("back")
+    assert standing(table) != before, "the next one takes the round before"
+    table = ScriptedTable().start().round("8S", "6H").clear().lay("A", "3S").menu("deal again")
+    table.clear().lay("A", "2S").lay("B", "2H").press("A", "B")
+    table.press("back")
+    assert (standing(table), table.session.deals_again) == (before, 1)
+
+
+def test_t5_cards_that_come_back_are_still_for_a_while_before_they_count_by_themselves() -> None:
+    table = ScriptedTable(auto=True).start().lay("A", "3S").lay("B", "2H")
+    table.menu("deal again").wait(9).press("back")
+    assert not any("play" in line for line in table.lines)
+    assert any("play" in line for line in table.wait(6).lines)
+
+
+def test_t5_what_was_only_agreed_is_no_round_to_be_dealt_again() -> None:
+    for table in (ScriptedTable().start(), ScriptedTable().start().round("8S", "6H").clear()):
+        assert "deal again" not in offered(table.menu("last"))
+        before = list(table.lines)
+        table.lay("A", "3S").menu("deal again")
+        assert table.lines == before, "nothing is written where nothing counted"
+
+
+def offered(table: ScriptedTable) -> list[str]:
+    """Open the menu, list what it offers, and leave it."""
+    menu = table.press("up", "ok").session.menu
+    assert menu is not None
+    table.press("back", "back")
+    return [item.does for item in menu.items]
+
+
 def test_another_match_has_no_void_rounds_yet() -> None:
     table = told(crowns()).lay("A", "R5")
     menu(menu(table, "deal again"), "abandon").clear()

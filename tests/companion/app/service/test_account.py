@@ -99,6 +99,10 @@ def test_a_round_in_which_nothing_counted_is_void_too() -> None:
     table.news()
     table.menu("deal again")
     assert table.news() == [VOID]
+    table.press("back")
+    assert table.news() == ["The void round is brought back."]
+    table.menu("deal again")
+    assert table.news() == [VOID]
     table.lift("A").lift("B").round("3S", "5H")
     assert [line.partition(":")[0] for line in table.news()] == ["Round 2"]
 
