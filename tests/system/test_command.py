@@ -113,6 +113,7 @@ def test_a_deck_is_exported_to_where_the_person_is(table: Installed) -> None:
         assert table.type("deck", "export", *words) == (0, kept, "")
 
 
+@pytest.mark.long
 def test_a_deck_is_imported_from_where_the_person_is(table: Installed, tmp_path: Path) -> None:
     table.bind(RED)
     table.type("deck", "export", "red.toml")
@@ -125,6 +126,7 @@ def test_a_deck_is_imported_from_where_the_person_is(table: Installed, tmp_path:
     assert table.type("deck", "import", "/dev/stdin", put_in=text) == said
 
 
+@pytest.mark.long
 def test_a_file_of_the_services_is_not_the_persons(table: Installed) -> None:
     (table.state / "red.toml").write_text("")
     told = "crowntable: red.toml: there is no such file.\n"
@@ -133,6 +135,7 @@ def test_a_file_of_the_services_is_not_the_persons(table: Installed) -> None:
     assert table.type("deck", "import", ".") == (2, "", told)
 
 
+@pytest.mark.long
 def test_a_deck_that_is_none_is_told_by_the_name_that_was_typed(table: Installed) -> None:
     (table.here / "bad.toml").write_text('crown-deck = 1\ndeck = "red"\n[cards]\n4X = "D35A004E"\n')
     status, _, told = table.type("deck", "import", "bad.toml")
@@ -142,6 +145,7 @@ def test_a_deck_that_is_none_is_told_by_the_name_that_was_typed(table: Installed
     )
 
 
+@pytest.mark.long
 def test_what_cannot_be_exported_leaves_nothing(table: Installed) -> None:
     status, _, told = table.type("deck", "export", "red.toml")
     assert (status, told.startswith("crowntable: there is no deck yet.")) == (2, True)
@@ -151,6 +155,7 @@ def test_what_cannot_be_exported_leaves_nothing(table: Installed) -> None:
     assert table.type("deck", "export", "no/red.toml") == (1, "", told)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("flag", [["--settings", "my.toml"], ["--settings=my.toml"]])
 def test_settings_are_the_persons_file(table: Installed, flag: list[str]) -> None:
     assert table.type("wiring", *flag) == (
@@ -173,6 +178,7 @@ def test_settings_and_a_deck_are_both_the_persons(table: Installed) -> None:
     assert (status, "(Pik 4)" in told or "(4♠)" in told) == (2, True)
 
 
+@pytest.mark.long
 def test_a_record_is_the_persons_file(table: Installed) -> None:
     text = (
         "crown-record 1\ngame crown-duel\nseat A Anna\nseat B Ben\n\nA play 4S\nB play 7H\n= A 1\n"
@@ -182,6 +188,7 @@ def test_a_record_is_the_persons_file(table: Installed) -> None:
     assert (status, said.startswith("my.crown\n")) == (0, True)
 
 
+@pytest.mark.long
 def test_a_match_goes_where_the_person_sends_it(table: Installed) -> None:
     lines = ("crown-record 1", "game crown-duel", "seat A Anna", "seat B Ben")
     with closing(Store(table.state / TABLE_FILE)) as store:
@@ -200,6 +207,7 @@ def test_what_cannot_be_typed_pauses_nothing(table: Installed) -> None:
     assert not (table.folder / "sudo").exists(), "nothing was asked of the system"
 
 
+@pytest.mark.long
 def test_a_running_table_is_left_alone_where_nobody_can_be_asked(table: Installed) -> None:
     """But the doctor says what can be seen without its parts."""
     table.runs()

@@ -70,7 +70,7 @@ def test_many_matches_are_played(
 
 
 @pytest.mark.parametrize("game", ["crowns", "crown-battles"])
-@pytest.mark.parametrize("layout", ["duel", "pocket", "round"])
+@pytest.mark.parametrize("layout", sampled(["duel", "pocket", "round"], {1}))
 def test_a_trick_needs_no_press_and_a_round_two_besides_what_people_say(
     game: str, layout: str
 ) -> None:

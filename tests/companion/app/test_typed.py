@@ -101,6 +101,7 @@ def told() -> Iterator[tuple[str, str]]:
                     yield str(file), node.value
 
 
+@pytest.mark.sweep
 def test_in_the_sources_it_has_one_spelling() -> None:
     other = re.compile(rf"crowntable ({'|'.join(COMMANDS)})\b")
     found = [(file, line) for file, line in told() if other.search(line)]

@@ -91,6 +91,7 @@ def take(table: ScriptedTable, does: str) -> list[object]:
     return left_open(table)
 
 
+@pytest.mark.sweep
 @each_table
 def test_every_line_is_two_presses_and_ok_away_the_way_down_not_counted_and_back_undoes_it(
     at: str,

@@ -1,5 +1,7 @@
 """A cable pulled out in mid-line, at each of its bytes: nothing is lost, and nothing told twice."""
 
+from typing import Any
+
 import pytest
 from crownboard import messages
 from crownboard.messages import TAGS, written
@@ -7,6 +9,9 @@ from crownboard.messages import TAGS, written
 from hardware.events import Health, TagOff, TagOn
 from hardware.sim.cable import Cable
 from tests.hardware.board.talking import SECOND, SLOTS, UID, Link
+from tests.sampling import sampled
+
+pytestmark = pytest.mark.sweep
 
 BETWEEN_BEATS_US = 1_300_000
 HALF_SECOND = 500_000
@@ -59,7 +64,12 @@ GOES = written(("E", "000001", 2, TAGS, 0, ()))
 LIT = written(("LAMPS", 1, messages.WHITE + messages.DARK * 11))
 
 
-@pytest.mark.parametrize("byte", range(len(COMES) + 1))
+def a_few(line: bytes) -> list[Any]:
+    """Give each place at which a line can be cut: a short run takes both ends and the middle."""
+    return sampled(range(len(line) + 1), {0, 1, len(line) // 2, len(line) - 1, len(line)})
+
+
+@pytest.mark.parametrize("byte", a_few(COMES))
 def test_a_card_that_comes_is_told_once(link: Link, cable: CutCable, byte: int) -> None:
     link.talk.tell(TAGS, 0, (UID,))
     cable.to_table = byte
@@ -69,7 +79,7 @@ def test_a_card_that_comes_is_told_once(link: Link, cable: CutCable, byte: int) 
     assert link.board.report().state == "ok"
 
 
-@pytest.mark.parametrize("byte", range(len(GOES) + 1))
+@pytest.mark.parametrize("byte", a_few(GOES))
 def test_a_card_that_goes_is_told_once(link: Link, cable: CutCable, byte: int) -> None:
     link.talk.tell(TAGS, 0, (UID,))
     link.run(20_000)
@@ -80,7 +90,7 @@ def test_a_card_that_goes_is_told_once(link: Link, cable: CutCable, byte: int) -
     assert told == [TagOn, TagOff]
 
 
-@pytest.mark.parametrize("byte", range(len(LIT) + 1))
+@pytest.mark.parametrize("byte", a_few(LIT))
 def test_lamps_are_lit_all_the_same(link: Link, cable: CutCable, byte: int) -> None:
     link.board.show({SLOTS[0]: messages.WHITE})
     cable.to_board = byte
