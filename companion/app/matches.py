@@ -15,6 +15,7 @@ from companion.core.records import RecordError, format_record
 from companion.games import GAMES
 from companion.table.history.history import History
 from companion.table.history.replay import replay
+from companion.table.withheld import public_record
 
 
 def matches(args: argparse.Namespace) -> int:
@@ -71,7 +72,7 @@ def _print(number: int, played: list[tuple[int, str, str]], flag: str) -> None:
     if found is None:
         raise UsageError(f"there is no match {number}. Type: ./run matches{flag}")
     try:
-        record = replay(found[2], GAMES).record
+        record = public_record(replay(found[2], GAMES))
     except RecordError:
         print(found[2], end="")  # what cannot be understood is still the people's own
         return

@@ -11,6 +11,7 @@ from companion.app.simulator.meant import NO_HANDS, CommandError, Meant
 from companion.app.simulator.putting import PUT, Putting
 from companion.app.simulator.written import in_columns, pretty
 from companion.core.records import format_record
+from companion.table.withheld import public_record
 
 HELP = """\
 hand [SEAT]      the cards of the seat that has to lay one, numbered
@@ -201,7 +202,7 @@ class Commands:
         history = self._meant.night.history
         if history is None:
             raise CommandError("No match is open. Type: press ok")
-        self._say(format_record(history.record).rstrip("\n"))
+        self._say(format_record(public_record(history)).rstrip("\n"))
 
     def _fault(self, words: list[str]) -> None:
         if not words:

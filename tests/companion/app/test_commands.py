@@ -12,6 +12,7 @@ from companion.app.simulator.game_night import GameNight
 from companion.app.simulator.hands import Hands
 from companion.app.simulator.table import SimulatedTable
 from companion.app.simulator.written import pretty
+from companion.core.records import format_record
 from companion.table.desks.deck_check import DeckCheck
 from companion.table.screens.enrol import draw_check
 from tests.companion.app.night import SECOND_US, a_night, begin, chip, settings_for
@@ -101,6 +102,19 @@ def test_a_record_is_printed_that_can_be_replayed(typist: Typist) -> None:
         "B play 7H",
         "= A 1",
     ]
+
+
+def test_a_bots_reserve_stands_in_no_record_of_a_running_match() -> None:
+    """CU14"""
+    said: list[str] = []
+    night = a_night(settings_for("battlefield"), game="cuprum-duelists", bots=("B",), seed=3)
+    begin(night)
+    night.run_for(5_000_000)
+    assert night.history is not None
+    assert "B reserve 8D" in format_record(night.history.record), "the table has read it"
+    Commands(night, said.append).do("record")
+    assert "B reserve ?" in said[0].splitlines()
+    assert "8D" not in said[0]
 
 
 @pytest.mark.sweep

@@ -62,6 +62,19 @@ def test_a_match_is_printed_as_a_record(capsys: pytest.CaptureFixture[str]) -> N
     assert text == behind, "wherever the flag stands"
 
 
+@pytest.mark.parametrize(("last", "told"), [("B done", "?"), ("B concede", "9D")])
+def test_what_lies_face_down_is_told_only_once_a_match_is_over(
+    capsys: pytest.CaptureFixture[str], last: str, told: str
+) -> None:
+    """CU14"""
+    head = ("crown-record 1", "game cuprum-duelists", "seat A Anna", "seat B Ben")
+    store = Store(state_folder() / "table.db")
+    store.write(Step((*head, "table starter B", "B reserve 9D", last), opens=True))
+    store.close()
+    assert main(["matches", "1"]) == 0
+    assert f"\ntable starter B\nB reserve {told}\n{last}\n" in capsys.readouterr().out
+
+
 @pytest.mark.parametrize(
     "words",
     [["x"], ["--simulated", "x"], ["3", "4"], ["--simulated", "3", "4"], ["3", "--simulated", "4"]],

@@ -3,9 +3,11 @@
 import msgspec
 import pytest
 
+from companion.core.records import format_record
 from companion.games import GAMES
 from companion.table.history.replay import replay
 from companion.table.screens import draw
+from companion.table.withheld import public_record
 from tests.companion.table.cuprum_tables import lay, problems, put, since_start, table
 from tests.companion.table.scripted import ScriptedTable
 
@@ -17,6 +19,12 @@ def seen(made: ScriptedTable, viewer: str | None = None) -> tuple[bytes, bytes]:
     """Return what everybody is given, or a seat, and the table's own screen."""
     view = made.view(viewer)
     return msgspec.msgpack.encode(view), draw(view, "en").tobytes()
+
+
+def public(made: ScriptedTable) -> str:
+    """Return the record as everybody may read it."""
+    assert made.session.history is not None
+    return format_record(public_record(made.session.history))
 
 
 def reserved(layout: str, card: str) -> ScriptedTable:
@@ -46,6 +54,7 @@ def test_the_very_card_that_lies_face_down_can_be_told_by_hand(layout: str, seat
         other = "A" if seat == "B" else None
         assert seen(tables[0]) == seen(tables[1]), what
         assert seen(tables[0], other) == seen(tables[1], other), what
+        assert public(tables[0]) == public(tables[1]), what
     for made in tables:
         again = replay("".join(f"{line}\n" for line in made.lines), GAMES)
         history = made.session.history
