@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from companion.app.simulator.bot_seats import THINK_US
 from companion.app.simulator.bots import Bots
 from companion.app.simulator.dealing import Shuffles
-from companion.app.simulator.hands import BLINK_US, Hands
+from companion.app.simulator.hands import BLINK_US, MOVE_US, Hands
 from companion.app.simulator.people import People
 from companion.app.simulator.table import SimulatedTable
 from companion.app.store import Store
@@ -198,9 +198,12 @@ class GameNight(Hands[Session]):
         slot = slot or next(iter(self.layout.taps_of(seat)), None)
         if slot is None:
             return
+        lay = self.lies(card)
         self._clear_away()
         if end in ("", seat) and not touches and self.lift(slot):
             self.run_for(BLINK_US)
+        if lay and not self.lies(card):  # its reader sees it go
+            self.run_for(MOVE_US)
         self.put_on(slot, card)
 
     def _touches(self) -> bool:

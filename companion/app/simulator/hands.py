@@ -32,18 +32,26 @@ class Hands(Generic[AnyDesk]):
         self.table.close()
 
     def put_on(self, slot: str, card: Card) -> None:
-        """Lay any card on any slot; what lies there and is done with is put aside."""
-        touches = self._touches()
+        """Lay any card on any slot; what lies there and is done with is put aside.
+
+        A card that lay anywhere is in the air for so long that its reader sees it go.
+        """
+        touches, lay = self._touches(), self.lies(card)
         for other in self.table.lying_on(slot):
             if self.is_done_with(other):
                 self.table.lift(other)
-        if any(card in self.table.lying_on(other) for other in self.table.layout.slots):
+        if self.lies(card):
             self.table.lift(card)
+        if lay:
             self.run_for(MOVE_US)
         self.table.lay(card, slot)
         if touches:
             self.run_for(TOUCH_US)
             self.table.lift(card)
+
+    def lies(self, card: Card) -> bool:
+        """Tell whether a card lies on any slot."""
+        return any(card in self.table.lying_on(slot) for slot in self.table.layout.slots)
 
     def _touches(self) -> bool:
         """Tell whether a card only touches a reader, and is laid down elsewhere."""

@@ -104,6 +104,27 @@ def test_a_card_is_never_at_two_places(night: GameNight) -> None:
     assert night.table.lying_on("B") == ["4S"]
 
 
+@pytest.mark.parametrize("by_seat", [True, False])
+def test_a_card_that_lies_and_is_laid_once_more_is_seen_going(
+    night: GameNight, by_seat: bool
+) -> None:
+    """In the next deal, say: where no reader saw it go, it would not count."""
+    night.put("A", "4S")
+    night.put("B", "7H")
+    night.run_for(SECOND_US)
+    for button in ("ready A", "ready B"):
+        night.table.press(button)
+    night.run_for(SECOND_US)
+    picture = night.table.desk.picture
+    (before,) = picture.on("A")
+    for _ in range(2):
+        (night.put if by_seat else night.put_on)("A", "4S")
+        night.run_for(SECOND_US)
+        (lying,) = picture.on("A")
+        assert (lying.uid, lying.since_us > before.since_us) == (before.uid, True)
+        before = lying
+
+
 def test_a_seat_that_lays_again_takes_its_card_back(night: GameNight) -> None:
     night.put("A", "4S")
     assert "4S" not in night.hand("A")
