@@ -143,21 +143,25 @@ def test_two_programs_at_once_are_not_let_in(
     )
 
 
-def leave_once_it_shows(pi: ModelledPi) -> None:
-    """Press Ctrl-C when the screen is on."""
-    pause = threading.Event()
+def leave_once_it_shows(pi: ModelledPi, ended: threading.Event) -> None:
+    """Press Ctrl-C when the screen is on, unless the table has ended before."""
     while not pi.oled.on:
-        pause.wait(0.005)
+        if ended.wait(0.005):
+            return
     os.kill(os.getpid(), signal.SIGINT)
 
 
 def play_and_leave(pi: ModelledPi, root: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("gpiozero.Device.pin_factory", pi.factory)
-    leaving = threading.Thread(target=leave_once_it_shows, args=(pi,))
+    ended = threading.Event()
+    leaving = threading.Thread(target=leave_once_it_shows, args=(pi, ended))
     leaving.start()
-    with pi.wires.installed():
-        assert play(root) == 0
-    leaving.join(LIMIT_S)
+    try:
+        with pi.wires.installed():
+            assert play(root) == 0
+    finally:
+        ended.set()
+        leaving.join(LIMIT_S)
 
 
 def test_play_goes_on_with_the_match_it_finds(
