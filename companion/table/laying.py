@@ -35,6 +35,7 @@ class Laying:
         on_table, history = self._match.judging.on_table, self._match.running
         used = no_cards_of_now(history) - on_its_way(history, on_table)
         on_table.distrust(event.uid, used)
+        self._match.judging.lifting.found(event.uid, event.slot)
         if on_table.asks_to_lift(history.state):
             self._panel.shows_result = False
 

@@ -19,9 +19,10 @@ from companion.table.cards.misplaced import misplaced, on_its_way
 from companion.table.cards.on_table import OnTable
 from companion.table.cards.picture import Lying, Picture
 from companion.table.cards.playing import seats_on_turn
+from companion.table.cards.recalled import last_act
 from companion.table.cards.reveal import Reveal
 from companion.table.cards.taps import Tap
-from companion.table.cards.used import is_over, no_cards_of_now, used_cards
+from companion.table.cards.used import cards_under_way, is_over, no_cards_of_now, used_cards
 from companion.table.history.history import History
 from companion.table.inputs import Settings
 from companion.table.proposing import Proposal
@@ -153,6 +154,12 @@ class Referee:
         return not turns_up and self.on_table.is_tapping(history.state)
 
     # What was committed
+
+    def recall(self, history: History) -> None:
+        """Know after a restart which card can still be lifted (T1), or given on (T3)."""
+        ended = not history.steps or is_over(history.steps[-1].effects)
+        act = last_act(history, self.judge)
+        self.lifting.recall(act, cards_under_way(history), ended=ended)
 
     def take(self, before: History, history: History, now_us: int, *, undone: bool) -> bool:
         """Take in what was committed after `before`; return whether something was taken back.

@@ -60,6 +60,8 @@ class Session(Match):
         history = self._steps.recall(history)
         self._open(history, terms or self.proposal)
         self._resumed = self.history is not None
+        if self.referee is not None:
+            self.referee.recall(history)
         told = bool(history.steps) and bool(history.steps[-1].effects)
         self.panel.shows_result = told and not isinstance(history.lines[-1], Undo)
         self.panel.ask_about_revoke()

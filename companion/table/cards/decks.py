@@ -45,6 +45,11 @@ class Decks:
         """Return the cards of one deck that have a sticker."""
         return {binding.face for binding in self._by_uid.values() if binding.deck == deck}
 
+    def sticker_of(self, deck: str, face: Card) -> str:
+        """Return a sticker of a card of a deck; empty where it has none."""
+        bound = self._by_uid.values()
+        return next((each.uid for each in bound if (each.deck, each.face) == (deck, face)), "")
+
     def serving(self, cards: Iterable[Card]) -> tuple[str, ...]:
         """List the decks that have most of these cards, none where no deck has any."""
         wanted = set(cards)

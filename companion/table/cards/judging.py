@@ -89,6 +89,12 @@ class Judge:
             return reason("other_deck", deck=binding.deck, wanted=wanted)
         return self._stand_ins.get(binding.face, binding.face)
 
+    def sticker_of(self, card: Card) -> str:
+        """Return a sticker of this card in the deck in use; empty where there is none."""
+        return (
+            "" if self.deck is None else self._decks.sticker_of(self.deck, self.printed_face(card))
+        )
+
     def printed_face(self, card: Card) -> Card:
         """Return what is printed on the card of the deck in use that plays this card."""
         return dict(self.printed()).get(card, card)

@@ -1,6 +1,7 @@
 """Lifting: a card that counts at once is taken back by it (T1), but not by sweeping (T6)."""
 
 from companion.core.tricks import is_trick_place
+from companion.core.words import Card
 from companion.table.cards.acts import Act
 from companion.table.cards.on_table import OnTable
 from companion.table.cards.playing import place_at
@@ -18,6 +19,26 @@ class Lifting:
         self._liftable = ""
         self._trick: list[str] = []
         self._lifted_us: int | None = None
+        self._lay: frozenset[Card] = frozenset()
+
+    def recall(self, act: Act | None, trick: frozenset[Card], *, ended: bool) -> None:
+        """Know after a restart what was laid last, and which cards lie in its trick.
+
+        They can be lifted and swept as before, once they are found lying.
+        """
+        self.last_act = act
+        self._lay = frozenset() if ended or act is None else trick
+
+    def found(self, uid: str, slot: str) -> None:
+        """A card was found lying after a restart."""
+        act, face = self.last_act, self._on_table.judge.face(uid)
+        if act is None or not isinstance(face, Card) or face not in self._lay:
+            return
+        if is_trick_place(act.ask.place):
+            self._trick.append(uid)
+        laid_on = self._on_table.layout.slot_of(place_at(act.ask, act.word))
+        if slot == laid_on and face == getattr(act.entries[-1], "card", None):
+            self._liftable = uid
 
     def act(self, act: Act) -> None:
         """This card is about to count."""
@@ -29,6 +50,7 @@ class Lifting:
         The card's owner may lift it until the next card lies (T1), unless it ended a trick.
         """
         uid, act = self._acting, self.last_act
+        self._lay = frozenset()
         if not uid or act is None:
             self._trick = [] if ended else self._trick
             return False
@@ -51,11 +73,12 @@ class Lifting:
     def keep_what_lies(self) -> None:
         """Something else happened: what counts is not taken back by lifting any more."""
         self._liftable = ""
+        self._lay = frozenset()
 
     def forget(self) -> None:
         """All that lies is out of play."""
         self._liftable = self._acting = ""
-        self._trick, self._lifted_us = [], None
+        self._trick, self._lifted_us, self._lay = [], None, frozenset()
 
     def is_liftable(self, uid: str) -> bool:
         """Tell whether lifting this card takes it back (T1).

@@ -68,11 +68,13 @@ def test_once_it_counts_the_last_tap_is_shown_again() -> None:
 def test_where_a_tap_cannot_be_given_on_no_button_is_named(
     game: object, cards: tuple[str, str]
 ) -> None:
-    """After a restart nobody knows which card was tapped last."""
+    """T3: the card that is shown was not tapped last, what came after it was taken back."""
     table = told(game("pocket"))  # type: ignore[operator]
     for card in cards:
         table.tap(card)
     assert "▼" in said(table)
+    assert "▼" in said(table.restart())
+    assert "▼" not in said(table.press("back"))
     assert "▼" not in said(table.restart())
     assert table.press("down").view().page == 1
 
