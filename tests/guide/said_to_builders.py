@@ -12,7 +12,7 @@ from hardware.events import Health, Pressed
 from hardware.pin_errors import cannot_have
 from hardware.pins import BUTTONS
 from hardware.slots import RECENT, SlotReport
-from tests.hardware.wiring_md import ROOT
+from tests.guide.wiring_md import ROOT
 
 STICKER = "04C7C92A036B80"
 

@@ -8,8 +8,8 @@ import pytest
 from companion.app import cli
 from companion.app.decks import faces_of
 from companion.app.doctor.findings import summary, well
-from tests.hardware.said_to_builders import printed, spoken
-from tests.hardware.wiring_md import ROOT
+from tests.guide.said_to_builders import printed, spoken
+from tests.guide.wiring_md import ROOT
 
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 SECTION = README.partition("\n## Build one\n")[2].partition("\n## ")[0]

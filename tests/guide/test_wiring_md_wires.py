@@ -16,9 +16,9 @@ from hardware import board_pins
 from hardware.events import Event, TagOn
 from hardware.pins import HEADER, PIEZO, RESET_BCM, SPI_SCREEN, WIRES, Wire, conflicts, misplaced
 from hardware.sim.chips.tags import Ntag213
+from tests.guide.wiring_md import ROOT, TEXT, Row, rows_of, tables
 from tests.hardware import pico_drawing
 from tests.hardware.modelled_pi import ModelledPi
-from tests.hardware.wiring_md import ROOT, TEXT, Row, rows_of, tables
 
 ALL_WIRES = (*WIRES, *PIEZO)
 SPI_TABLE = ("SPI part", "signal", "goes to", "pin", "shared", "note")

@@ -15,8 +15,8 @@ from companion.app.decks import faces_of
 from companion.app.settings import Settings
 from hardware import packages
 from hardware.slots import RECENT
-from tests.hardware.said_to_builders import printed, spoken
-from tests.hardware.wiring_md import ROOT, TEXT, commands, fences, inline, rows_of
+from tests.guide.said_to_builders import printed, spoken
+from tests.guide.wiring_md import ROOT, TEXT, commands, fences, inline, rows_of
 
 TROUBLE_TABLE = ("how it shows", "what to do")
 
