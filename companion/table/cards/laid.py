@@ -16,7 +16,7 @@ Latest = tuple[Seat, str, Card | None]
 
 
 class Laid(Struct, frozen=True):
-    """One card on one place: `word` is how records call it, `step` counts from the last result.
+    """One card on one place: `word` is how records call it, `step` counts from the beginning.
 
     `hidden`: it was put aside face down, and nobody else may know it. `moved_from` is where it
     had been put aside, where it has moved on.

@@ -18,10 +18,11 @@ from companion.table.history.history import History
 def misplaced(history: History, on_table: OnTable) -> Iterator[tuple[str, Seat, Reason]]:
     """List the slots on which a card lies that was laid before, whose they are, and why not.
 
-    It counts elsewhere, or has fought in an earlier battle, or more lie on it than can be told
-    apart, whoever is asked now. What lies face down and was told to be any card is asked nothing
-    (CU14). A card that moves on as it was told on the panel is on its way,
-    as long as it lies where it was. Where each seat has one slot only, it lies beside that.
+    It counts elsewhere, or has fought in an earlier battle, or the one that covered it was taken
+    in its stead, or more lie on it than can be told apart, whoever is asked now. What lies face
+    down and was told to be any card is asked nothing (CU14). A card that moves on as it was told
+    on the panel is on its way, as long as it lies where it was. Where each seat has one slot
+    only, it lies beside that.
     """
     if not chooses_places(history.head.game):
         yield from _beside(history, on_table)
@@ -47,6 +48,21 @@ def misplaced(history: History, on_table: OnTable) -> Iterator[tuple[str, Seat, 
             yield slot, owner, reason("card_already_played", "unnamed", seat=owner)
         elif each is not None and not each.hidden and _is_crowded(on_table.picture, slot):
             yield slot, owner, reason("stack", seat=owner)
+        elif each is not None and (top := _taken_off(history, now, each, on_table)):
+            yield slot, owner, reason("misplaced", "under", seat=owner, card=top, under=face)
+
+
+def _taken_off(history: History, now: list[Laid], below: Laid, on_table: OnTable) -> Card:
+    """Return the card that counts on a covered one's place, where that was lifted by mistake.
+
+    It lies nowhere now, and the one that was to be taken away lies alone (CU10).
+    """
+    stack = [each for each in now if each.place == below.place and not each.hidden]
+    if not stack or stack[-1] is below or below.hidden:
+        return ""
+    if stack[-1].moved_from and stack[-1].step == len(history.steps) - 1:
+        return ""  # it was told on the panel, and is on its way
+    return stack[-1].card if on_table.has_gone(stack[-1].card) else ""
 
 
 def _beside(history: History, on_table: OnTable) -> Iterator[tuple[str, Seat, Reason]]:

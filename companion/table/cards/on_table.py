@@ -84,6 +84,11 @@ class OnTable:
         """Tell whether a sticker does not count, or did not when it was lifted."""
         return uid in self._spent
 
+    def has_gone(self, card: Card) -> bool:
+        """Tell whether a card has counted where it lay, and was lifted while others lie still."""
+        lying = self.picture.uids()
+        return any(self.judge.face(uid) == card for uid in self._spent if uid not in lying)
+
     def means_nothing(self, state: object, uid: str) -> bool:
         """Tell whether a sticker that comes is a used card being cleared away (T6).
 

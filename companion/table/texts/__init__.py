@@ -68,7 +68,7 @@ DOUBLE_STOP = re.compile(r"\.\.(?=\s|$)")
 """A shortened name at the end of a sentence brings a full stop of its own."""
 
 SEAT_DATA = ("seat", "owner")
-CARD_DATA = ("card",)
+CARD_DATA = ("card", "under")
 PART_DATA = ("part",)
 ANY_SEAT = "None"
 

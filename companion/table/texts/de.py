@@ -103,6 +103,7 @@ READER_REASONS = {
     "reason.misplaced": "{seat}: {card} zählt, wo sie lag. Bitte zurücklegen.",
     "reason.misplaced.beside": "{seat}: Karten zählen nur auf {slot}. Bitte dorthin legen.",
     "reason.misplaced.reserve": "{seat}: Die Reserve darf jetzt nicht hierher. Bitte zurücklegen.",
+    "reason.misplaced.under": "{seat}: Dort zählt {card}. Zurücklegen, {under} wegnehmen.",
     "reason.taken_after_ready": "{seat} hat die Karte geholt. Neu legen, wieder „bereit“ drücken.",
     "reason.no_card_yet": "Bei {seat} liegt noch keine Karte. Bitte eine legen.",
     "reason.no_card_yet.lift": "Bei {seat} liegt eine alte Karte. Erst abheben, dann legen.",

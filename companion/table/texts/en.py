@@ -103,6 +103,7 @@ READER_REASONS = {
     "reason.misplaced": "{seat}: {card} counts where it was laid. Put it back.",
     "reason.misplaced.beside": "{seat}: cards count on {slot} alone. Move this one there.",
     "reason.misplaced.reserve": "{seat}: a reserve cannot move here now. Put it back.",
+    "reason.misplaced.under": "{seat}: {card} belongs there. Put it back, take {under} away.",
     "reason.taken_after_ready": "{seat} took the card back. Lay one and press ready again.",
     "reason.no_card_yet": "{seat} has not laid a card yet. Lay one first.",
     "reason.no_card_yet.lift": "An old card lies at {seat}. Lift it, then lay yours.",
