@@ -18,6 +18,7 @@ class AnswerPanel:
         self.numbers = NumberPanel(match, steps)
         self.choices = ChoicePanel(match, steps, self.numbers)
         self.cards = CardPanel(match, steps, self.choices)
+        self._ok_is_down = False
 
     @property
     def choosing(self) -> Choosing | None:
@@ -41,7 +42,19 @@ class AnswerPanel:
         self.cards.close_if_unasked()
 
     def press(self, button: str) -> None:
-        """Take a press of the panel's buttons."""
+        """Take a press of the panel's buttons; ok counts when it is let go, and not when held."""
+        self._ok_is_down = button == "ok"
+        if not self._ok_is_down:
+            self._press(button)
+
+    def let_go_ok(self, *, held: bool) -> bool:
+        """Ok came up, or was held; return whether it was held, and means that nothing is taken."""
+        was_down, self._ok_is_down = self._ok_is_down and self.is_open, False
+        if was_down and not held:
+            self._press("ok")
+        return was_down and held
+
+    def _press(self, button: str) -> None:
         if self.cards.entering is not None:
             self.cards.press(self.cards.entering, button)
         elif self.choices.choice is not None:

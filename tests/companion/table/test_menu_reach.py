@@ -1,8 +1,8 @@
 """Every line of every menu of a match: two presses open it, one takes it, back undoes it.
 
 The way down to a line is not counted: a menu is as long as what can be done, and a button turned
-into a short cut for each line would be one more thing to remember. An open list of numbers or
-places is answered, or left with back, before a menu opens.
+into a short cut for each line would be one more thing to remember. Over an open list of numbers or
+places the menu is one press away: ok is held down.
 """
 
 from collections.abc import Callable
@@ -111,6 +111,38 @@ def test_every_line_is_two_presses_and_ok_away_the_way_down_not_counted_and_back
             assert (standing(table), table.view().seats, left_open(table)) == (before, seats, []), (
                 does
             )
+
+
+ANSWERING: dict[str, Callable[[], ScriptedTable]] = {
+    "numbers": lambda: crowns(seats=4).press("ok", "up", "ok", "ok"),
+    "last number": lambda: crowns().press("ok", "ok", "ok"),
+    "bid": lambda: battles("duel", seats=2).press("ok"),
+    "starter": lambda: ScriptedTable("round", "crowns", NAMES[:3]).start(),
+    "place": lambda: cuprum("pocket").tap("5S"),
+    "card by hand": lambda: lay(cuprum(), "A", "M1 5S").menu("by hand A"),
+}
+"""Matches at moments in which something is answered on the panel."""
+
+
+@pytest.mark.parametrize("at", ANSWERING)
+def test_over_what_is_answered_the_menu_is_ok_held_down_and_answers_nothing(at: str) -> None:
+    table = ANSWERING[at]()
+    before, written, open_now = standing(table), len(table.lines), left_open(table)
+    assert open_now
+    table.hold("ok")
+    assert table.view().phase == "menu"
+    assert (standing(table), len(table.lines)) == (before, written)
+    assert table.press("back").view().menu is None
+    if at not in ("place", "card by hand"):
+        assert left_open(table) or left_open(table.press("ok")), "it is asked anew"
+    assert standing(table) == before
+
+
+def test_ok_held_down_elsewhere_is_ok() -> None:
+    table = told(crowns())
+    assert table.hold("ok").view().phase == "menu", "nothing is asked on the panel"
+    table = crowns().hold("ok")
+    assert table.view().phase == "count"
 
 
 def test_the_tables_have_every_line_there_is() -> None:
