@@ -20,6 +20,9 @@ from companion.core.words import Seat
 from companion.table.history.correcting import corrected
 from companion.table.history.history import History, Position, Step
 
+TWO = 2
+"""Only of two one can give up: the other wins (T8)."""
+
 
 def add(history: History, entry: Entry) -> History | Reason:
     """Write one more line, or say why it cannot be; the history given stays as it is."""
@@ -84,8 +87,8 @@ def _add_agreement(history: History, entry: Entry) -> History | Reason:
                 return reason("not_now", "last_already")
             after = replace(position, last_round=True)
         case Concede(seat):
-            if len(seats) != 2:
-                return reason("not_now", "concede_two_only")
+            if len(seats) != TWO:
+                return _refuse_to_concede(history)
             others = tuple(other for other in seats if other != seat)
             after = replace(position, ended="conceded", winners=others)
         case Leave(seat):
@@ -101,9 +104,21 @@ def _add_leave(history: History, entry: Entry, seat: Seat) -> History | Reason:
         return reason("not_now", "too_few_left", low=game.seats[0])
     outcome = game.leave(position.state, seat)
     if isinstance(outcome, Rejected):
-        return outcome.reason
+        why = outcome.reason
+        if why.detail == "too_few_left" and len(history.head.setup.seats) > TWO:
+            return reason("not_now", "too_few_stop", **dict(why.data))  # nor can anybody give up
+        return why
     after = replace(position, state=outcome.state)
     return history.with_step(Step((entry,), outcome.effects, None, after), entry)
+
+
+def _refuse_to_concede(history: History) -> Reason:
+    """Say where more than two play what can be done: leave while enough stay, else stop (T8)."""
+    game, entries = history.head.game, [entry for step in history.steps for entry in step.entries]
+    staying = len(history.head.setup.seats) - sum(isinstance(entry, Leave) for entry in entries)
+    if game.leave is not None and staying > game.seats[0]:
+        return reason("not_now", "concede_two_only")
+    return reason("not_now", "concede_stop")
 
 
 def _add_action(history: History, action: Any) -> History | Reason:

@@ -5,12 +5,14 @@ from typing import Any
 import pytest
 
 from companion.core.outcomes import Reason
-from companion.core.records import RecordError, format_record, parse
+from companion.core.records import Concede, Head, Leave, RecordError, format_record, parse
 from companion.games.crown_battles.rules import GAME as CROWN_BATTLES
+from companion.games.crown_duel.rules import GAME as CROWN_DUEL
 from companion.games.crowns.rules import GAME as CROWNS
 from companion.table.history.folding import add
 from companion.table.history.history import History, begin
 from companion.table.history.replay import replay, summary
+from companion.table.texts import explain
 
 GAMES = {"crowns": CROWNS, "crown-battles": CROWN_BATTLES}
 HEAD = "crown-record 1\ngame {game}\n{options}seat A Anna\nseat B Ben\nseat C Clara\n{more}"
@@ -219,6 +221,32 @@ def test_a_shared_win_and_a_match_without_a_ruler() -> None:
 
 def test_nobody_of_three_can_concede() -> None:
     assert fold(TWO + "A concede\n")[1] == ["not_now"]
+
+
+@pytest.mark.parametrize(
+    ("text", "wanted"),
+    [
+        (TWO + "B leave", "3 players are needed. Stop instead: nobody wins."),
+        (TWO + "A concede", "Only one of two can give up. Stop instead: nobody wins."),
+        (FOUR + "A concede", "Only one of two can give up. Leave between two rounds."),
+        (FOUR + "A leave\nB concede", "Only one of two can give up. Stop instead: nobody wins."),
+        (FOUR + "A leave\nB leave", "3 players are needed. Stop instead: nobody wins."),
+    ],
+)
+def test_a_refusal_never_sends_people_to_what_is_refused_too(text: str, wanted: str) -> None:
+    """T8: of three players of Crowns nobody can leave, and nobody give up."""
+    with pytest.raises(RecordError) as bad:
+        replay(text + "\n", GAMES)
+    assert explain("en", bad.value.why) == wanted
+
+
+def test_where_two_play_who_cannot_leave_can_give_up() -> None:
+    """T8"""
+    history = begin(Head(CROWN_DUEL, CROWN_DUEL.setup("AB", {}), ("Anna", "Ben")))
+    why = add(history, Leave("A"))
+    assert isinstance(why, Reason)
+    assert "Concede instead" in explain("en", why)
+    assert isinstance(add(history, Concede("A")), History)
 
 
 # Steps
