@@ -14,6 +14,9 @@ from companion.table.view import TableView
 
 NAME_WIDE = 44
 """How wide a name in a line about a round may be, in pixels of bold letters."""
+COLUMN_WIDE = 61
+"""How wide a name and a total are together, where they stand in two columns."""
+APART = 3
 TRUMP = Area(0, 9, 128, 17)
 LINES = (Area(0, 27, 128, 8), Area(0, 36, 128, 8))
 
@@ -82,12 +85,13 @@ def match_over(
     canvas.paragraph(Area(0, 19, 128, 8), why, ((BOLD, 1), (THIN, 1)))
     best = sorted(totals, key=lambda pair: -pair[1])
     few = len(best) <= 3
-    names = shorten(view.names, 80 if few else 33, BOLD if few else THIN)
+    face = BOLD if few else THIN
+    widest = max(width(str(total), face) for _, total in best)
+    names = shorten(view.names, 80 if few else min(33, COLUMN_WIDE - widest - APART), face)
     for n, (seat, total) in enumerate(best):
         row, column = (n, 0) if few else (n % 3, n // 3)
-        left, right = (4, 124) if few else (66 * column, 66 * column + 61)
+        left, right = (4, 124) if few else (66 * column, 66 * column + COLUMN_WIDE)
         y = 28 + 8 * row
-        face = BOLD if few else THIN
         canvas.text(left, y, names[seat], face)
         canvas.right(right, y, str(total), face)
     over_keys(canvas, view, language)

@@ -1,6 +1,7 @@
 """Tables of all players in a game of tricks: a round, the scores, the rounds so far."""
 
 from collections.abc import Mapping, Sequence
+from itertools import pairwise
 
 from msgspec import Struct
 
@@ -44,13 +45,14 @@ def table(
     lines: Sequence[Line],
 ) -> None:
     """Draw one line for each player under a head, as high as the screen allows."""
+    high = min(18, (64 - TOP + 1) // len(lines))
+    face = TALL if high >= TALL.height + 2 else BOLD
     canvas.text(0, 0, title, THIN)
     left = DOTS_X - 1
     for column in reversed(columns):  # a long head goes to the left of where its column ends
         left = canvas.right(min(column.right, left - APART), 0, column.head, THIN)
     dots(canvas, view)
-    high = min(18, (64 - TOP + 1) // len(lines))
-    face = TALL if high >= TALL.height + 2 else BOLD
+    columns = _apart(columns, lines, face)
     names = shorten(view.names, _name_room(columns[0], lines, face), face)
     for n, line in enumerate(lines):
         area = Area(0, TOP + n * high, 128, min(high, 12 if face == BOLD else high))
@@ -66,6 +68,17 @@ def table(
         if line.sign:
             end = canvas.icon(SIGN_X, y + (face.height - 7) // 2, line.sign, ink)
             canvas.text(end + 1, y, line.count, face if face == TALL else THIN, ink)
+
+
+def _apart(columns: Sequence[Column], lines: Sequence[Line], face: Face) -> list[Column]:
+    """Move columns to the left, as far as wide cells beside them need."""
+    apart = [columns[-1]]
+    for before, column in reversed(list(pairwise(columns))):
+        limit, n = column.right - before.right, len(columns) - len(apart)
+        widest = max(width(line.cells[n], _fitting(line.cells[n], limit, face)) for line in lines)
+        right = min(before.right, apart[0].right - widest - APART)
+        apart.insert(0, Column(before.head, right))
+    return apart
 
 
 def _name_room(first: Column, lines: Sequence[Line], face: Face) -> int:

@@ -109,6 +109,36 @@ def test_the_worst_numbers_fit(game: str, language: str) -> None:
             assert crowded(canvas) == []
 
 
+@pytest.mark.parametrize("total", [-5500, 9875, -12500, -99999])
+@pytest.mark.parametrize(("page", "phase"), [(0, "over"), (2, "play")])
+@pytest.mark.parametrize("game", GAMES)
+def test_names_and_numbers_that_are_long_stand_apart_in_every_line(
+    game: str, page: int, phase: str, total: int
+) -> None:
+    screens, states = GAMES[game]
+    view = states.worst(6).view()
+    told: dict[str, Any] = (
+        {"predictions": (10,) * 6} if game == "crowns" else {"bids": ((9, 10),) * 6}
+    )
+    totals = tuple((seat, total) for seat in ALL_SEATS)
+    state = replace(view.game, players=ALL_SEATS, won=(10,) * 6, totals=totals, **told)
+    for people in PEOPLE:
+        canvas = Canvas()
+        screens.match(
+            canvas, renamed(replace(view, page=page, phase=phase, game=state), people), "en"
+        )
+        assert crowded(canvas) == []
+        lines: dict[int, list[Area]] = {}
+        for mark in canvas.marks:
+            lines.setdefault(mark.area.y, []).append(mark.area)
+        below = [sorted(line, key=lambda area: area.x) for y, line in lines.items() if y > 10]
+        gaps = [b.x - a.x - a.wide for line in below for a, b in pairwise(line)]
+        assert [gap for gap in gaps if gap < 1] == []
+        words = [b.x - a.x - a.wide for line in below for a, b in pairwise(line[:4])]
+        assert len(words) > 6
+        assert min(words) >= 2
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_any_numbers_of_any_players_can_be_told(language: str) -> None:
     for seed in range(40):
