@@ -159,7 +159,7 @@ class Board:
         if values[0] != PROTOCOL:
             self._asking.greet(now_us + STRANGER_US)
             told = f"its firmware speaks protocol {values[0]}, this table {PROTOCOL}"
-            self._become("dead", f"{told}. Type: ./run board install", now_us, "version")
+            self._become("dead", told, now_us, "version")
             return
         _, self._firmware, boot = values
         if self._asking.greeted and boot == self._boot:

@@ -52,8 +52,14 @@ class Held(Struct, frozen=True, tag=True):
     at_us: int
 
 
+BOARD = "board"
+INSTALL = "Type: ./run board install"
+WHO_HAS_IT = "Type: sudo fuser -v /dev/gpiochip0   and end what that shows."
+"""What to type about a board with other firmware, and about a pin that another program has."""
+
+
 class Health(Struct, frozen=True, tag=True):
-    """A part changed its state: `ok`, `dead`, `deaf` or `noisy`; `detail` is for a log.
+    """A part changed its state: `ok`, `dead`, `deaf` or `noisy`; `detail` says what is seen.
 
     `why` tells in a word what a dead part needs: with "version" it is other firmware, with
     "taken" that another program gives back what it has.
@@ -64,6 +70,22 @@ class Health(Struct, frozen=True, tag=True):
     at_us: int
     detail: str = ""
     why: Why = ""
+
+    @property
+    def remedy(self) -> str:
+        """What to type about it, where a word says that."""
+        if self.why == "version":
+            return INSTALL
+        return WHO_HAS_IT if self.why == "taken" and self.part != BOARD else ""
+
+    @property
+    def told(self) -> str:
+        """All that is to be told of it in a line, for a log.
+
+        >>> Health("board", "dead", 0, "it speaks protocol 1", "version").told
+        'it speaks protocol 1. Type: ./run board install'
+        """
+        return ". ".join(filter(None, (self.detail, self.remedy)))
 
 
 Event = TagOn | TagOff | Pressed | Released | Held | Health

@@ -3,11 +3,9 @@
 from hardware.events import Why
 from hardware.pins import PINS
 
-WHO_HAS_IT = "Type: sudo fuser -v /dev/gpiochip0   and end what that shows."
-
 
 class PinTakenError(OSError):
-    """Another program has a pin; the text says which, and what to type."""
+    """Another program has a pin; the text says which."""
 
 
 def is_taken(error: Exception) -> bool:
@@ -20,20 +18,10 @@ def why_not(error: Exception) -> Why:
     return "taken" if is_taken(error) else ""
 
 
-def pin_seen(gpio: int, error: Exception) -> str:
-    """Say what is the matter with a pin, without what to type.
-
-    >>> pin_seen(22, Exception("'GPIO busy'"))
-    'another program has GPIO22 (pin 15)'
-    """
-    pin = f"GPIO{gpio} (pin {PINS.physical_pin(gpio)})"
-    return f"another program has {pin}" if is_taken(error) else f"{pin} cannot be used: {error}"
-
-
 def cannot_have(gpio: int, error: Exception) -> str:
-    """Say why a pin cannot be had.
+    """Say what is the matter with a pin; what to type about it is for `Health.remedy`.
 
-    >>> cannot_have(22, Exception("'GPIO busy'")).partition(".")[0]
+    >>> cannot_have(22, Exception("'GPIO busy'"))
     'another program has GPIO22 (pin 15)'
     >>> cannot_have(22, Exception("no such chip"))
     'GPIO22 (pin 15) cannot be used: no such chip'
@@ -42,5 +30,5 @@ def cannot_have(gpio: int, error: Exception) -> str:
         gpio: its BCM number.
         error: what the pin library raised.
     """
-    seen = pin_seen(gpio, error)
-    return f"{seen}. {WHO_HAS_IT}" if is_taken(error) else seen
+    pin = f"GPIO{gpio} (pin {PINS.physical_pin(gpio)})"
+    return f"another program has {pin}" if is_taken(error) else f"{pin} cannot be used: {error}"

@@ -68,7 +68,7 @@ def rows_of(line: BoardLine) -> list[str]:
     """Tell how a board is, in a row for itself, one for its line, and one for each reader."""
     report = line.report()
     if report.state in ("unknown", "dead"):
-        why = line.health["board"].detail if "board" in line.health else "is being looked for"
+        why = line.health["board"].told if "board" in line.health else "is being looked for"
         return [f"board: {report.state}. {why}"]
     return [
         f"board: {report.state}, {_how_it_runs(report)}",

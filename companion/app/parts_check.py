@@ -131,7 +131,7 @@ class PartsCheck:
 
 
 def _ill_row(health: Health) -> str:
-    return f"{health.part}: {health.state}. {health.detail}".rstrip(". ")
+    return f"{health.part}: {health.state}. {health.told}".rstrip(". ")
 
 
 def reader_row(report: SlotReport) -> str:

@@ -16,6 +16,7 @@ class Told(Struct, frozen=True):
 
     state: str
     detail: str = ""
+    remedy: str = ""
 
 
 class PartsTold:
@@ -31,7 +32,7 @@ class PartsTold:
 
     def hear(self, health: Health) -> None:
         """Write what a part says; where that cannot be written, nobody can look."""
-        self._told[health.part] = Told(health.state, health.detail)
+        self._told[health.part] = Told(health.state, health.detail, health.remedy)
         if self._file is None:
             return
         new = self._file.with_suffix(".new")

@@ -83,7 +83,7 @@ class RealTable:
             self._early.append(event)
             return
         if isinstance(event, Health):
-            self._unlogged.append(f"{event.part}: {event.state} {event.detail}".rstrip())
+            self._unlogged.append(f"{event.part}: {event.state} {event.told}".rstrip())
         self._loop.post(event, self._clock.now_us())
 
     def _commit(self, step: Step | Bind, done: Done) -> None:

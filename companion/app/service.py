@@ -106,7 +106,7 @@ def _go_dark(settings: ScreenSettings, factory: Any = None) -> int:
     if told[-1].state == "ok":
         print("The screen is dark.")
         return 0
-    print(f"crowntable: The screen cannot be darkened: {told[-1].detail}", file=sys.stderr)
+    print(f"crowntable: The screen cannot be darkened: {told[-1].told}", file=sys.stderr)
     return COULD_NOT
 
 

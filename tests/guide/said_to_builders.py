@@ -40,9 +40,8 @@ def printed() -> list[str]:
         check.receive(Health("screen", state, 0, detail), 0)
         lines += check.rows([])
         for button in BUTTONS:
-            check.receive(
-                Health(f"button {button}", "dead", 0, cannot_have(22, OSError("GPIO busy"))), 0
-            )
+            seen = cannot_have(22, OSError("GPIO busy"))
+            check.receive(Health(f"button {button}", "dead", 0, seen, "taken"), 0)
         lines += check.rows([])
         for button in BUTTONS:
             check.receive(Health(f"button {button}", "ok", 0), 0)

@@ -14,6 +14,7 @@ from companion.app.doctor.pi_parts import WIRES, button_look
 from hardware.board_port import SeveralPortsError, find_port
 from hardware.board_quality import NOISY_FROM
 from hardware.board_report import BoardReport
+from hardware.events import INSTALL
 from hardware.slots import SlotReport
 
 ASKED_UP_US = 3_000_000
@@ -113,11 +114,10 @@ def look_at_board(line: BoardLine, buttons: Sequence[str]) -> list[Look]:
 
 
 def _dead_board(line: BoardLine, report: BoardReport) -> Look:
-    said = line.health["board"].detail if "board" in line.health else ""
-    told, install = said.partition(" Type: ")[0].rstrip(".:"), "Type: ./run board install"
+    told = line.health["board"].detail.rstrip(".:") if "board" in line.health else ""
     match report.why:
         case "version":
-            return wrong("board", told, "board and table are of different versions", install)
+            return wrong("board", told, "board and table are of different versions", INSTALL)
         case "taken":
             cause = "another program has the port: a running table, say"
             remedy = f"Type: sudo fuser -v {shlex.quote(line.port)}   and end what that shows."
@@ -134,7 +134,7 @@ def _dead_board(line: BoardLine, report: BoardReport) -> Look:
             remedy = "Type: sudo dmesg | tail   It says what ails USB. Else put the cable in anew."
             return wrong("board", told, cause, remedy)
     told = "nothing was heard of its program"
-    return wrong("board", told, "its firmware is not installed, or broke off", install)
+    return wrong("board", told, "its firmware is not installed, or broke off", INSTALL)
 
 
 def _board(report: BoardReport) -> Look:

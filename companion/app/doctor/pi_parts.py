@@ -9,10 +9,10 @@ from companion.app.doctor.findings import Look, unchecked, well, wrong
 from companion.app.settings import ScreenSettings, screen_i2c
 from hardware.bus import NEVER, Clock
 from hardware.display import DisplayBus, Screen
-from hardware.events import Event, Health
+from hardware.events import WHO_HAS_IT, Event, Health, Why
 from hardware.oled import open_i2c
 from hardware.oled_spi import open_screen
-from hardware.pin_errors import WHO_HAS_IT, pin_seen
+from hardware.pin_errors import cannot_have, why_not
 from hardware.pins import PIEZO_BCM, RESET_BCM
 from hardware.reader import LibraryMissingError, Reader, open_reader
 
@@ -25,6 +25,8 @@ OTHER_ADDRESS = {0x3C: 0x3D, 0x3D: 0x3C}
 _NOP = 0xE3
 
 BUSY = "another program has it: a running table, another check, an old script"
+REFUSED = "a package does not fit this system, or this user may not use the pins"
+MAY_USE = "Type: ./run   to mend packages, or: sudo usermod -aG gpio,spi,i2c $USER   and log in."
 WIRES = "Look at its wires: 3V3, GND, SDA, SCK, MOSI, MISO, RST (see wiring.md)."
 
 
@@ -59,9 +61,9 @@ def look_at_readers(slots: Sequence[str], bench: Bench) -> list[Look]:
     try:
         reset = DigitalOutputDevice(RESET_BCM, initial_value=True, pin_factory=bench.factory)
     except Exception as error:  # each pin library has its own kinds
-        told = pin_seen(RESET_BCM, error)
         rest = [unchecked(f"reader {slot}", "without the reset pin") for slot in slots]
-        return [wrong("reset pin", told, BUSY, WHO_HAS_IT), *rest]
+        told = cannot_have(RESET_BCM, error)
+        return [_no_pin("reset pin", told, why_not(error)), *rest]
     readers: list[Reader] = []
 
     def drive(level: bool) -> None:
@@ -130,8 +132,8 @@ def look_at_buttons(pins: Mapping[str, int], bench: Bench) -> list[Look]:
         try:
             devices[name] = DigitalInputDevice(bcm, pull_up=True, pin_factory=bench.factory)
         except Exception as error:  # each pin library has its own kinds
-            told = pin_seen(bcm, error)
-            looks[name] = wrong(f"button {name}", told, BUSY, WHO_HAS_IT)
+            told = cannot_have(bcm, error)
+            looks[name] = _no_pin(f"button {name}", told, why_not(error))
     up: set[str] = set()
     until_us = bench.clock.now_us() + WATCHED_US
     while bench.clock.now_us() < until_us:
@@ -196,12 +198,14 @@ def _on_spi(health: Health) -> Look:
     """Return whether pins and bus could be had: a screen on SPI never answers."""
     if health.state == "ok":
         return well("screen", "all was sent on SPI, where nothing answers: is the glass lit?")
-    return wrong("screen", _no_pin(health), BUSY, WHO_HAS_IT)
+    return _no_pin("screen", health.detail, health.why)
 
 
-def _no_pin(health: Health) -> str:
-    """Return what a part tells of its pin, without what to type, which stands by itself here."""
-    return health.detail.partition(" Type: ")[0].rstrip(".")
+def _no_pin(part: str, told: str, why: Why) -> Look:
+    """Return that a pin or a bus cannot be had: another program has it, or the system refuses."""
+    if why == "taken":
+        return wrong(part, told, BUSY, WHO_HAS_IT)
+    return wrong(part, told, REFUSED, MAY_USE)
 
 
 def _answers(port: int, address: int) -> bool:
@@ -238,7 +242,7 @@ def look_at_piezo(bench: Bench) -> Look:
         return well(
             "piezo", f"GPIO{PIEZO_BCM} has ticked: was it heard? Else see wiring.md, step 2"
         )
-    return wrong("piezo", _no_pin(told[-1]), BUSY, WHO_HAS_IT)
+    return _no_pin("piezo", told[-1].detail, told[-1].why)
 
 
 def parts_unchecked(parts: Sequence[str], why: str) -> list[Look]:

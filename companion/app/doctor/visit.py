@@ -167,13 +167,14 @@ def _unseen(parts: Sequence[str], why: str, root: Path) -> list[Look]:
     return [_as_told(part, said[part]) if part in said else unchecked(part, why) for part in parts]
 
 
+LOOK_AGAIN = "Type: crowntable doctor   at a terminal: it offers to pause the table, and looks."
+
+
 def _as_told(part: str, said: Told) -> Look:
     if said.state == "ok":
         return well(part, f"{said.detail or 'works'}, says the running table")
-    detail, _, typed = said.detail.partition(" Type: ")
-    typed = typed or "crowntable doctor   at a terminal: it offers to pause the table, and looks."
-    told = f"{said.state}. {detail}".rstrip(". ")
-    return wrong(part, told, "that is what the running table finds", f"Type: {typed}")
+    told = f"{said.state}. {said.detail}".rstrip(". ")
+    return wrong(part, told, "that is what the running table finds", said.remedy or LOOK_AGAIN)
 
 
 def _look_at_folder(

@@ -17,10 +17,8 @@ from hardware.events import Event, Health, Pressed, Released, TagOff, TagOn
 from hardware.slots import RECENT, SlotReport
 from tests.companion.app.night import settings_for
 
-TOLD = (
-    "another program has GPIO22 (pin 15). Type: sudo fuser -v /dev/gpiochip0   and end what "
-    "that shows."
-)
+SEEN = "another program has GPIO22 (pin 15)"
+TOLD = f"{SEEN}. Type: sudo fuser -v /dev/gpiochip0   and end what that shows."
 UID = "04C7C92A036B80"
 
 
@@ -130,13 +128,13 @@ def test_buttons_tell_whether_they_were_pressed() -> None:
 
 
 def test_a_button_that_does_not_work_is_not_asked_for() -> None:
-    check = after(Health("button ok", "dead", 0, TOLD), Pressed("back", 0))
+    check = after(Health("button ok", "dead", 0, SEEN, "taken"), Pressed("back", 0))
     check.receive(Health("button back", "deaf", 0, "down all the time: jammed or shorted?"), 0)
     assert check.rows([])[:2] == [
         f"button ok: dead. {TOLD}".rstrip("."),
         "button back: deaf. down all the time: jammed or shorted?",
     ]
-    check.receive(Health("reader A", "dead", 0, TOLD, "taken"), 0)
+    check.receive(Health("reader A", "dead", 0, SEEN, "taken"), 0)
     assert check.rows([report("dead", None)])[0] == f"reader A: dead. {TOLD}".rstrip(".")
     check.receive(Health("reader A", "dead", 0, "version 0x00"), 0)
     assert "Check its wires" in check.rows([report("dead", None)])[0]

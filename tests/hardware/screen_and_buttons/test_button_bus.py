@@ -11,10 +11,7 @@ from hardware.debounce import STUCK_US
 from hardware.events import Event, Health, Held, Pressed, Released
 from hardware.sim.panel import SimulatedPanel
 
-BUSY = (
-    "another program has GPIO22 (pin 15). Type: sudo fuser -v /dev/gpiochip0   and end what "
-    "that shows."
-)
+BUSY = "another program has GPIO22 (pin 15)"
 
 
 class Table:

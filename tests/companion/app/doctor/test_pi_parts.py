@@ -1,9 +1,10 @@
 """The look at what is wired to the Pi: each finding is a fault of the modelled chips."""
 
 from collections.abc import Iterator
-from contextlib import closing
+from contextlib import ExitStack, closing
 
 import pytest
+from gpiozero import DigitalInputDevice
 
 from companion.app.doctor.findings import Look
 from companion.app.doctor.pi_parts import (
@@ -235,3 +236,22 @@ def test_a_piezo_whose_pin_another_program_has(pi: SimulatedPi) -> None:
     look = look_at_piezo(bench(pi))
     assert (look.state, look.told) == ("wrong", "another program has GPIO18 (pin 12)")
     assert look.remedy.startswith("Type: sudo fuser")
+
+
+def test_a_pin_that_no_other_program_has_is_not_said_to_be_taken(on_spi: SimulatedPi) -> None:
+    """Whatever the pin library says: this one finds it used twice in one program."""
+    bcms = (RESET_BCM, BUTTONS["back"], SCREEN_DC_BCM, PIEZO_BCM)
+    with ExitStack() as stack:
+        for bcm in bcms:
+            stack.enter_context(closing(DigitalInputDevice(bcm, pin_factory=on_spi.factory)))
+        looks = [
+            look_at_readers("A", bench(on_spi))[0],
+            look_at_buttons({"back": BUTTONS["back"]}, bench(on_spi))[0],
+            look_at_screen(ScreenSettings(bus="spi"), bench(on_spi)),
+            look_at_piezo(bench(on_spi)),
+        ]
+    for bcm, look in zip(bcms, looks, strict=True):
+        assert look.state == "wrong"
+        assert f"GPIO{bcm} " in look.told
+        assert "another program" not in look.told + look.cause
+        assert "fuser" not in look.remedy

@@ -194,7 +194,7 @@ def test_a_running_table_says_how_its_parts_are(pi: MadeUpPi, visited: Visits) -
     assert looks["reader B"].told == "dead. no chip answers: version register reads 00"
     assert looks["reader B"].remedy.startswith("Type: crowntable doctor   at a terminal")
     taken = cannot_have(22, OSError("GPIO busy"))
-    running.hear(Health("button ok", "dead", 3, taken))
+    running.hear(Health("button ok", "dead", 3, taken, "taken"))
     look = visited(status=1)["button ok"]
     assert look.told == "dead. another program has GPIO22 (pin 15)"
     assert look.remedy.startswith("Type: sudo fuser ")
