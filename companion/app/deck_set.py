@@ -21,21 +21,33 @@ def check_deck(settings: Settings, bindings: Iterable[Binding], file: Path) -> N
         bindings: the stickers of every deck there is.
         file: the settings file, to be named.
     """
+    if seen := deck_not_there(settings, bindings, file):
+        raise SettingsError(f"{seen} {enrol(settings.table.deck)}")
+
+
+def deck_not_there(settings: Settings, bindings: Iterable[Binding], file: Path) -> str:
+    """Say that a deck is set that has no card at all, without what to type; nothing else."""
     name = settings.table.deck
     decks = sorted({binding.deck for binding in bindings})
-    if not name or name in decks:
-        return
-    raise SettingsError(f"{file}: [table] deck: {no_deck(name, decks)}")
+    return f"{file}: [table] deck: {_none_called(name, decks)}" if name not in ("", *decks) else ""
 
 
 ENROL = "Type: ./run deck enrol"
 
 
+def enrol(deck: str) -> str:
+    """Say what to type for a deck that is not there."""
+    return f"{ENROL} {shlex.quote(deck)}"
+
+
 def no_deck(deck: str, decks: Sequence[str]) -> str:
-    """Say that there is no such deck, and what there is."""
+    """Say that there is no such deck, what there is, and what to type."""
+    return f"{_none_called(deck, decks)} {enrol(deck)}"
+
+
+def _none_called(deck: str, decks: Sequence[str]) -> str:
     there_are = f"There are: {', '.join(decks)}." if decks else "There is none yet."
-    typed = f"{ENROL} {shlex.quote(deck)}"
-    return f"there is no deck {quoted(deck)}.{meant(deck, decks)} {there_are} {typed}"
+    return f"there is no deck {quoted(deck)}.{meant(deck, decks)} {there_are}"
 
 
 def missing(game: Game, cards: Iterable[Card], faces: Collection[Card]) -> list[Card]:

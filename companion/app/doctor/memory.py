@@ -9,11 +9,11 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from companion.app.deck_set import check_deck, missing
+from companion.app.deck_set import deck_not_there, enrol, missing
 from companion.app.decks import faces_of
 from companion.app.doctor.findings import Look, unchecked, well, wrong
 from companion.app.plain_files import is_there
-from companion.app.settings import Settings, SettingsError
+from companion.app.settings import Settings
 from companion.app.store import VERSION
 from companion.games import GAMES
 from companion.table.cards.decks import Binding
@@ -138,12 +138,9 @@ def look_at_decks(
         has_readers: whether this computer can have readers; where it cannot, no deck is missed.
     """
     looks = []
-    try:
-        check_deck(settings, bindings, file)
-    except SettingsError as error:
-        told = str(error).partition(" Type: ")[0]
-        remedy = f"Type: ./run deck enrol {shlex.quote(settings.table.deck)}"
-        looks.append(wrong("deck", told, "it was renamed, or never enrolled here", remedy))
+    if seen := deck_not_there(settings, bindings, file):
+        cause, remedy = "it was renamed, or never enrolled here", enrol(settings.table.deck)
+        looks.append(wrong("deck", seen, cause, remedy))
     decks: dict[str, list[str]] = {}
     for binding in bindings:
         decks.setdefault(binding.deck, []).append(binding.face)
