@@ -6,7 +6,7 @@ from companion.table.screens.canvas import Canvas
 from companion.table.screens.common import names_of
 from companion.table.screens.tricks_marks import NO_TRUMP
 from companion.table.screens.tricks_rounds import match_over
-from companion.table.screens.tricks_tables import Column, Line, Round, gain, table, tracker
+from companion.table.screens.tricks_tables import Column, Line, Round, gain, ranked, table, tracker
 from companion.table.texts import say
 from companion.table.view import TableView
 
@@ -65,17 +65,19 @@ def scores_page(canvas: Canvas, view: TableView, language: str) -> None:
     bids: dict[Seat, Bid | None] = dict(zip(game.players, game.bids, strict=True))
     won = dict(zip(game.players, game.won, strict=True))
     playing = any(bid is not None for bid in game.bids)
+    left = say(language, "tricks.left")
+    here = {seat: "" if seat in game.players else left for seat in totals}
     lines = [
         Line(
             seat,
             (
                 bid_word(bids[seat]) if playing and seat in bids else "",
-                str(won[seat]) if playing and seat in won else "",
+                str(won[seat]) if playing and seat in won else here[seat],
                 str(totals[seat]),
             ),
             "king" if seat == game.crown else "",
         )
-        for seat in sorted(totals, key=lambda seat: -totals[seat])
+        for seat in ranked(totals, game.players)
     ]
     table(canvas, view, say(language, "tricks.scores"), columns, lines)
 
@@ -116,4 +118,4 @@ def over(canvas: Canvas, view: TableView, language: str) -> None:
     else:
         head = say(language, "battles.no_ruler")
         why = say(language, "battles.crown.nobody")
-    match_over(canvas, view, head, why, game.totals, language)
+    match_over(canvas, view, head, why, dict(game.totals), game.players, language)

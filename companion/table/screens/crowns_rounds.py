@@ -4,7 +4,7 @@ from companion.games.crowns.state import Scored, View
 from companion.table.screens.canvas import Canvas
 from companion.table.screens.common import names_of
 from companion.table.screens.tricks_rounds import match_over
-from companion.table.screens.tricks_tables import Column, Line, Round, gain, table, tracker
+from companion.table.screens.tricks_tables import Column, Line, Round, gain, ranked, table, tracker
 from companion.table.texts import say
 from companion.table.view import TableView
 
@@ -46,18 +46,20 @@ def scores_page(canvas: Canvas, view: TableView, language: str) -> None:
     said = dict(zip(game.players, game.predictions, strict=True))
     won = dict(zip(game.players, game.won, strict=True))
     playing = None not in game.predictions
+    left = say(language, "tricks.left")
+    here = {seat: "" if seat in game.players else left for seat in totals}
     lines = [
         Line(
             seat,
             (
                 str(said[seat]) if playing and seat in said else "",
-                str(won[seat]) if playing and seat in won else "",
+                str(won[seat]) if playing and seat in won else here[seat],
                 str(totals[seat]),
             ),
             "gem" if diamonds[seat] else "",
             str(diamonds[seat]),
         )
-        for seat in sorted(totals, key=lambda seat: -totals[seat])
+        for seat in ranked(totals, game.players)
     ]
     table(canvas, view, say(language, "tricks.scores"), columns, lines)
 
@@ -93,4 +95,4 @@ def over(canvas: Canvas, view: TableView, language: str) -> None:
         why = ", ".join(winners)
     if view.ended == "last":
         why = why if len(winners) > 1 else say(language, "tricks.last_round")
-    match_over(canvas, view, head, why, game.totals, language)
+    match_over(canvas, view, head, why, dict(game.totals), game.players, language)

@@ -175,6 +175,5 @@ def _over(canvas: Canvas, view: TableView, language: str) -> None:
     head = say(language, key, name="".join(winners[:1]), names=", ".join(winners))
     losers = [names[seat] for seat in view.names if seat not in view.winners]
     ended = f"plain.over.{view.ended}" if view.ended in ("last", "conceded") else "plain.over"
-    match_over(
-        canvas, view, head, say(language, ended, name=", ".join(losers)), view.totals, language
-    )
+    why = say(language, ended, name=", ".join(losers))
+    match_over(canvas, view, head, why, dict(view.totals), view.names, language)

@@ -1,6 +1,6 @@
 """The beginning of a round and the end of a match in a game of tricks."""
 
-from collections.abc import Sequence
+from collections.abc import Container, Mapping
 
 from companion.core.words import Seat
 from companion.table.screens.canvas import Area, Canvas
@@ -9,6 +9,7 @@ from companion.table.screens.faces import BIG, BOLD, TALL, THIN, width
 from companion.table.screens.names import shorten
 from companion.table.screens.page_dots import dots
 from companion.table.screens.tricks_marks import Trick, suit_word
+from companion.table.screens.tricks_tables import ranked
 from companion.table.texts import say
 from companion.table.view import TableView
 
@@ -75,23 +76,30 @@ def match_over(
     view: TableView,
     head: str,
     why: str,
-    totals: Sequence[tuple[Seat, int]],
+    totals: Mapping[Seat, int],
+    players: Container[Seat],
     language: str,
 ) -> None:
-    """Show who has won, why in a few words, and what everybody has, the most first."""
+    """Show who has won, why in a few words, and what everybody has, the most first.
+
+    What somebody had who has left, and is none of the `players`, stands last and in brackets.
+    """
     dots(canvas, view)
     canvas.icon(0, 3, "crown")
     canvas.paragraph(Area(20, 2, 86, 16), head, ((BIG, 1), (TALL, 1), (BOLD, 2), (THIN, 2)))
     canvas.paragraph(Area(0, 19, 128, 8), why, ((BOLD, 1), (THIN, 1)))
-    best = sorted(totals, key=lambda pair: -pair[1])
+    best = [
+        (seat, str(totals[seat]) if seat in players else f"({totals[seat]})")
+        for seat in ranked(totals, players)
+    ]
     few = len(best) <= 3
     face = BOLD if few else THIN
-    widest = max(width(str(total), face) for _, total in best)
+    widest = max(width(total, face) for _, total in best)
     names = shorten(view.names, 80 if few else min(33, COLUMN_WIDE - widest - APART), face)
     for n, (seat, total) in enumerate(best):
         row, column = (n, 0) if few else (n % 3, n // 3)
         left, right = (4, 124) if few else (66 * column, 66 * column + COLUMN_WIDE)
         y = 28 + 8 * row
         canvas.text(left, y, names[seat], face)
-        canvas.right(right, y, str(total), face)
+        canvas.right(right, y, total, face)
     over_keys(canvas, view, language)

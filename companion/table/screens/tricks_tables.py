@@ -1,6 +1,6 @@
 """Tables of all players in a game of tricks: a round, the scores, the rounds so far."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 from itertools import pairwise
 
 from msgspec import Struct
@@ -86,6 +86,15 @@ def _name_room(first: Column, lines: Sequence[Line], face: Face) -> int:
     limit = first.right - 1 - NAME_WIDE
     widest = max(width(line.cells[0], _fitting(line.cells[0], limit, face)) for line in lines)
     return min(NAME_WIDE, first.right - 1 - widest - APART)
+
+
+def ranked(totals: Mapping[Seat, int], players: Container[Seat]) -> list[Seat]:
+    """List the seats, who has most first; who has left comes last, and cannot win (CR44).
+
+    >>> ranked({"A": 5, "B": 7, "C": 9}, "AB")
+    ['B', 'A', 'C']
+    """
+    return sorted(totals, key=lambda seat: (seat not in players, -totals[seat]))
 
 
 def gain(points: int) -> str:

@@ -34,6 +34,7 @@ TRICKS = {
     "tricks.last.none": "Noch kein Stich zu Ende. Hier steht er dann, und warum er so ausging.",
     "tricks.last.unread": "Karten werden nicht gelesen, nur Ergebnisse gesagt: kein Stich da.",
     "tricks.column.won": "hat",
+    "tricks.left": "weg",
     "tricks.column.total": "Pkt",
     "tricks.scores": "Stand",
     "tricks.hit": "Treffer",

@@ -34,6 +34,7 @@ TRICKS = {
     "tricks.last.none": "No trick is over yet. Here you will see it and why it went as it did.",
     "tricks.last.unread": "No cards are read, only results are told: no trick to be seen here.",
     "tricks.column.won": "won",
+    "tricks.left": "left",
     "tricks.column.total": "sum",
     "tricks.scores": "Score",
     "tricks.hit": "hit",
