@@ -161,7 +161,7 @@ class Changes(Struct, frozen=True):
 
 
 def changes(wanted: Iterable[Binding], known: Iterable[Binding]) -> Changes:
-    """Tell what importing would change.
+    """Tell what importing would change; what loses its sticker in the order of the games.
 
     Args:
         wanted: the bindings of one deck, each card and each sticker once.
@@ -175,4 +175,14 @@ def changes(wanted: Iterable[Binding], known: Iterable[Binding]) -> Changes:
     bound = [each for each in all_wanted if (each.deck, each.face) in cards]
     other = [each for each in bound if cards[each.deck, each.face] != each]
     taken = [each for each in all_known if each.uid in uids if (each.deck, each.face) not in anew]
+    rank = {face: n for n, face in enumerate(known_faces())}
+    own = {each.deck for each in all_wanted}
+    taken.sort(
+        key=lambda each: (
+            each.deck not in own,
+            each.deck,
+            rank.get(each.face, len(rank)),
+            each.face,
+        )
+    )
     return Changes(tuple(fresh), tuple(other), tuple(taken), len(bound) - len(other))

@@ -155,6 +155,19 @@ def test_what_importing_would_change_is_known_before() -> None:
     assert changes(known[:3], known) == Changes((), (), (), 3)
 
 
+def test_cards_that_lose_their_stickers_are_told_in_the_order_of_the_games() -> None:
+    """However the bindings are kept: the deck that is imported first, then deck by deck."""
+    faces = ("KC", "2S", "10S", "3S")
+    known = [Binding(f"0{n}", deck, face) for deck in ("red", "a") for n, face in enumerate(faces)]
+    known = [Binding(f"{each.uid}{each.deck[0]}", each.deck, each.face) for each in known]
+    uids = [each.uid for each in reversed(known)]
+    wanted = [Binding(uid, "red", f"{n + 5}H") for n, uid in enumerate(uids[:5])]
+    wanted += [Binding(uid, "red", f"{n + 5}C") for n, uid in enumerate(uids[5:])]
+    told = [(each.deck, each.face) for each in changes(wanted, known).taken]
+    order = ("2S", "3S", "10S", "KC")
+    assert told == [("red", face) for face in order] + [("a", face) for face in order]
+
+
 def test_two_cards_that_swap_their_stickers_lose_none() -> None:
     known = [Binding("01", "red", "4S"), Binding("02", "red", "5S")]
     wanted = [Binding("02", "red", "4S"), Binding("01", "red", "5S")]
