@@ -83,7 +83,8 @@ def say(language: str, key: str, **data: str | int) -> str:
     >>> say("de", "duel.beats", high=8, low=6)
     '8 schlägt 6.'
     """
-    return TEXTS[language][key].format(**{name: _Told(value) for name, value in data.items()})
+    said = TEXTS[language][key].format(**{name: _Told(value) for name, value in data.items()})
+    return _one_stop(said)
 
 
 def explain(language: str, why: Reason, names: Mapping[Seat, str] | None = None) -> str:
@@ -101,7 +102,12 @@ def explain(language: str, why: Reason, names: Mapping[Seat, str] | None = None)
     }
     if {"low", "high"} <= said.keys():
         said["span"] = _span(language, said["low"], said["high"])
-    return DOUBLE_STOP.sub(".", text.format_map(_Blanks({"word": why.word} | said)))
+    return _one_stop(text.format_map(_Blanks({"word": why.word} | said)))
+
+
+def _one_stop(text: str) -> str:
+    """Leave one full stop where a shortened name ends a sentence."""
+    return DOUBLE_STOP.sub(".", text) if ".." in text else text
 
 
 def _span(language: str, low: str, high: str) -> str:

@@ -190,3 +190,9 @@ def test_say_needs_its_blanks() -> None:
         say("en", "duel.beats", high=8)
     with pytest.raises(KeyError):
         say("fr", "duel.beats", high=8, low=6)
+
+
+@pytest.mark.parametrize("language", sorted(TEXTS))
+def test_a_name_cut_at_the_end_of_a_sentence_brings_one_full_stop(language: str) -> None:
+    said = say(language, "cuprum.main", high=2, low=0, name="Maximili.")
+    assert said.endswith(" Maximili.")
