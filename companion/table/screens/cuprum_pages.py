@@ -3,7 +3,7 @@
 from collections import Counter
 
 from companion.games.cuprum_duelists.cards import RANKS
-from companion.games.cuprum_duelists.state import SEATS, Battle, View
+from companion.games.cuprum_duelists.state import SEATS, TO_WIN, Battle, View
 from companion.table.screens.canvas import Area, Canvas
 from companion.table.screens.common import chosen
 from companion.table.screens.cuprum_results import five_duels, last_battle, sentences
@@ -53,11 +53,18 @@ def score_page(canvas: Canvas, view: TableView, language: str) -> None:
             else:
                 canvas.line(area.x, y + 8, area.x + area.wide - 1, y + 8)
     goal, agreed = (
-        say(language, "cuprum.page.score.goal"),
+        _goal(view, language),
         chosen(view.terms, view.agreed, language),
     )
     for y, line in ((46, goal), (55, agreed)):
         canvas.paragraph(Area(0, y, 128, 9), line, ((BOLD, 1), (THIN, 1)))
+
+
+def _goal(view: TableView, language: str) -> str:
+    """Say who wins: the first with three, or at last whoever leads after a battle (CU-R4, T8)."""
+    a, b = view.game.score
+    ends = view.last_round and view.phase != "over"
+    return say(language, f"cuprum.page.score.{'next' if ends or a == b >= TO_WIN else 'goal'}")
 
 
 def fought_page(canvas: Canvas, view: TableView, language: str) -> None:

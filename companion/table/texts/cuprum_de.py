@@ -68,6 +68,7 @@ PAGES = {
     "cuprum.page.last": "Letzte Schlacht",
     "cuprum.page.last.none": "Noch keine Schlacht zu Ende. Hier steht dann, warum sie so ausging.",
     "cuprum.page.score": "Siege",
+    "cuprum.page.score.next": "Wer dann führt, siegt.",
     "cuprum.page.score.goal": "Wer zuerst 3 hat, siegt.",
     "cuprum.page.fought": "Haben gekämpft",
     "cuprum.page.left": "Hände {a}:{b}, Stapel {n}",

@@ -68,6 +68,7 @@ PAGES = {
     "cuprum.page.last": "The last battle",
     "cuprum.page.last.none": "No battle is over yet. Here you will read why it went as it did.",
     "cuprum.page.score": "Battles won",
+    "cuprum.page.score.next": "Who leads next wins.",
     "cuprum.page.score.goal": "First to three wins.",
     "cuprum.page.fought": "Have fought",
     "cuprum.page.left": "Hands {a}:{b}, pile {n}",

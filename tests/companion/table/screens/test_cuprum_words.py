@@ -165,3 +165,19 @@ def test_a_tapped_card_is_not_named_before_its_place_is_chosen() -> None:
 
 def test_a_last_round_is_said() -> None:
     assert "last battle" in written(replace(at_table(FIRST), last_round=True))
+
+
+@pytest.mark.parametrize(
+    ("score", "last_round", "said"),
+    [
+        ((1, 2), False, "First to three wins."),  # CU25
+        ((3, 3), False, "Who leads next wins."),  # CU-R4
+        ((1, 2), True, "Who leads next wins."),  # T8
+    ],
+)
+def test_the_page_of_battles_won_says_who_wins_now(
+    score: tuple[int, int], last_round: bool, said: str
+) -> None:
+    view = STATES["one-laid"]()
+    view = replace(view, page=2, last_round=last_round, game=replace(view.game, score=score))
+    assert said in written(view)
