@@ -19,7 +19,7 @@ from companion.app.parts_told import PartsTold
 from companion.app.real import DATABASE, RealTable, run_real
 from companion.app.service_desk import ServiceDesk
 from companion.app.service_hands import serve_hands
-from companion.app.service_memory import memory
+from companion.app.service_memory import Trouble, memory
 from companion.app.settings import Settings, SettingsError, by_board, i2c_port, state_folder
 from companion.app.simulator import stickers
 from companion.app.store import InUseError, Store
@@ -195,27 +195,26 @@ def run_served(
     settings: Settings, wrong: list[str], file: Path, pi: SimulatedPi | None, first: Image.Image
 ) -> int:
     """Run the table; return the exit status."""
-    troubles = [*wrong]
+    told = [*wrong]
     if pi is None:
         port = i2c_port(settings.screen)
-        troubles += missing(len(wired.pi_slots(settings)), port)
+        told += missing(len(wired.pi_slots(settings)), port)
         for line in slow(port):
             to_stderr(line)
     database = state_folder() / DATABASE
     try:
         with memory(database) as (store, wrong_with_it):
-            troubles += wrong_with_it
+            troubles = [*(Trouble(told=line) for line in told), *wrong_with_it]
             try:
                 check_deck(settings, [*store.bindings(), *stickers.bindings()], file)
             except SettingsError as error:
-                troubles.append(str(error))
+                troubles.append(Trouble(told=str(error)))
                 settings = replace(settings, table=replace(settings.table, deck=""))
-            troubles = [as_typed(line) for line in troubles]
-            for line in troubles:
-                to_stderr(line)
-            shown = [
-                line.removeprefix(f"{file}: ").removeprefix(f"{database}: ") for line in troubles
-            ]
+            for trouble in troubles:
+                to_stderr(as_typed(trouble.said("en")))
+            language = settings.table.language
+            said = [as_typed(trouble.said(language)) for trouble in troubles]
+            shown = [line.removeprefix(f"{file}: ").removeprefix(f"{database}: ") for line in said]
             ServedTable(settings, shown, pi, first, Notifier()).run(store)
     except InUseError as error:
         return complain(error)

@@ -6,16 +6,36 @@ from collections.abc import Iterator
 from datetime import UTC, datetime
 from pathlib import Path
 
+from msgspec import Struct
+
 from companion.app.store import DamagedError, InUseError, Store, StoreError, only_one
+from companion.table.texts.at_home import SENTENCES
 
 BESIDE = ("-wal", "-shm", "")
 """What SQLite writes beside a file, and the file itself, which goes last."""
 MAGIC = b"SQLite format 3\0"
-NOT_KEPT = "What is played now is not kept."
+
+
+class Trouble(Struct, frozen=True):
+    """What is wrong with a table: a sentence of its own, by key, or one that was told it.
+
+    `kept` is the file in which a damaged memory is kept.
+    """
+
+    key: str = ""
+    kept: str = ""
+    told: str = ""
+
+    def said(self, language: str) -> str:
+        """Say it; what the table was told is English in every language."""
+        return self.told or SENTENCES[language][self.key].format(kept=self.kept)
+
+
+NOT_KEPT, DECKS = Trouble("not_kept"), Trouble("decks")
 
 
 @contextlib.contextmanager
-def memory(database: Path) -> Iterator[tuple[Store, list[str]]]:
+def memory(database: Path) -> Iterator[tuple[Store, list[Trouble]]]:
     """Give the table's memory, or a new one, or one for this evening only; and what is wrong.
 
     Raise InUseError where another table plays in it.
@@ -27,12 +47,12 @@ def memory(database: Path) -> Iterator[tuple[Store, list[str]]]:
         except InUseError:
             raise
         except StoreError as error:
-            store, wrong = Store(None), [NOT_KEPT, str(error)]
+            store, wrong = Store(None), [NOT_KEPT, Trouble(told=str(error))]
         stack.callback(store.close)
         yield store, wrong
 
 
-def _opened(database: Path) -> tuple[Store, list[str]]:
+def _opened(database: Path) -> tuple[Store, list[Trouble]]:
     try:
         return _read(database), []
     except DamagedError as error:
@@ -41,9 +61,7 @@ def _opened(database: Path) -> tuple[Store, list[str]]:
         except OSError as failed:
             why = f"It cannot be put aside either: {failed.strerror}."
             raise StoreError(f"{error} {why}") from error
-    told = f"The table's memory was damaged: it is kept as {kept.name}, and a new one has begun."
-    decks = "The decks were in it. Type: ./run deck import FILE   or: ./run deck enrol"
-    return _read(database), [told, decks]
+    return _read(database), [Trouble("damaged", kept.name), DECKS]
 
 
 def _read(database: Path) -> Store:

@@ -13,6 +13,9 @@ SENTENCES = {
         "board.": "…",
         "board.ok": "ok",
         "board.dead": "out",
+        "not_kept": "What is played now is not kept.",
+        "damaged": "The table's memory was damaged: it is kept as {kept}, and a new one has begun.",
+        "decks": "The decks were in it. Type: ./run deck import FILE   or: ./run deck enrol",
     },
     "de": {
         "ask": "Ausschalten? Das Gespielte bleibt erhalten.",
@@ -26,5 +29,9 @@ SENTENCES = {
         "board.": "…",
         "board.ok": "ok",
         "board.dead": "fehlt",
+        "not_kept": "Was jetzt gespielt wird, bleibt nicht erhalten.",
+        "damaged": "Das Gedächtnis des Tisches war beschädigt: Es heißt jetzt {kept}, ein neues "
+        "hat begonnen.",
+        "decks": "Die Decks waren darin. Tippe: ./run deck import DATEI   oder: ./run deck enrol",
     },
 }

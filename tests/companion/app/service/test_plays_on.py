@@ -85,21 +85,34 @@ def test_nothing_that_was_put_aside_is_ever_overwritten(database: Path) -> None:
     assert len(names) == 4
 
 
+@pytest.mark.parametrize(
+    ("language", "shown"),
+    [
+        ("en", "What is played now is not kept."),
+        ("de", "Was jetzt gespielt wird, bleibt nicht erhalten."),
+    ],
+)
 def test_a_memory_of_a_newer_table_stays_where_it_is(
-    service: Service, database: Path, capsys: pytest.CaptureFixture[str]
+    service: Service,
+    database: Path,
+    capsys: pytest.CaptureFixture[str],
+    language: str,
+    shown: str,
 ) -> None:
+    service.settings.write_text(f'[table]\nlanguage = "{language}"\n', encoding="utf-8")
     with closing(Store(database)) as store:
         store._db.execute("PRAGMA user_version = 99")
     before = database.read_bytes()
 
     def play() -> None:
-        service.until_shows(at_home.trouble(NOT_KEPT, "en"))
+        service.until_shows(at_home.trouble(shown, language))
         service.hands("press ok", "press ok", "press ok")
 
     assert service.run(play) == 0
     assert database.read_bytes() == before
     told = capsys.readouterr().err
     assert "was written by a newer Crown Table" in told
+    assert "What is played now is not kept." in told, "the journal is English"
     assert "A match begins: Crown Duel" in told
 
 
@@ -109,7 +122,7 @@ def test_a_folder_that_cannot_be_had_is_told_and_nothing_is_kept(tmp_path: Path)
         store.write(Step(("a line",), opens=True))
         assert store.last_match() == "a line\n"
     assert wrong[0] == NOT_KEPT
-    assert "the table's folder cannot be used" in wrong[1]
+    assert "the table's folder cannot be used" in wrong[1].told
 
 
 def test_what_cannot_be_put_aside_is_left_alone(
@@ -124,7 +137,7 @@ def test_what_cannot_be_put_aside_is_left_alone(
     with memory(database) as (_store, wrong):
         assert wrong[0] == NOT_KEPT
     assert database.read_bytes() == GARBAGE
-    assert wrong[1].endswith("It cannot be put aside either: Permission denied.")
+    assert wrong[1].told.endswith("It cannot be put aside either: Permission denied.")
 
 
 def test_only_what_is_damaged_is_called_so(database: Path) -> None:
