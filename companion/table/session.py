@@ -167,12 +167,18 @@ class Session(Match):
             self._laying.found_at_start(event)
         else:
             self._laying.came(event)
+        self._look_again()
 
     def _tag_off(self, event: TagOff) -> None:
         at_home = self.picture.home(event.uid) == event.slot
         self.picture.take(event.slot, event.uid)
         if self.referee is not None and at_home:
             self._laying.went(event)
+        self._look_again()
+
+    def _look_again(self) -> None:
+        if self.is_playing() and self._steps.in_flight is None:
+            self.panel.look_again()
 
     def _is_stale(self, button: str) -> bool:
         """Tell whether a seat pressed while its board was away: it saw no answer, and expects none.

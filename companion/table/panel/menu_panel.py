@@ -1,5 +1,7 @@
 """The panel while a menu is open on it: what its items do."""
 
+from msgspec.structs import replace
+
 from companion.core.records import Abandon, Concede, Last
 from companion.core.words import Seat
 from companion.table.match import Match
@@ -41,14 +43,30 @@ class MenuPanel:
 
     def open_play(self) -> None:
         """Open the menu of what can be done while a match runs."""
+        self.menu = self._of_play()
+
+    def _of_play(self) -> Menu:
         match, steps = self._match, self._steps
-        self.menu = play_menu.menu_of(
+        return play_menu.menu_of(
             match.running,
             match.judging.judge,
             reads_cards=not match.terms.score_only,
             can_undo=steps.can_undo(),
             can_deal_again=steps.can_deal_again(),
         )
+
+    def look_again(self) -> None:
+        """Cards came or went: offer what can be done now, the cursor on the line where it was.
+
+        Where that line is gone the cursor stands on what does nothing.
+        """
+        before = self.menu
+        if before is None or before.name != "play":
+            return
+        now = self._of_play()
+        does = [item.does for item in now.items]
+        chosen = before.chosen.does if before.chosen.does in does else "go on"
+        self.menu = replace(now, cursor=does.index(chosen))
 
     def press(self, menu: Menu, button: str) -> None:
         """Take a press of the panel's buttons."""

@@ -148,6 +148,10 @@ class Panel:
         """A card was tapped, and counts: the menu gives way to it."""
         self._menus.close()
 
+    def look_again(self) -> None:
+        """Cards came or went: the menu offers what can be done now."""
+        self._menus.look_again()
+
     def _press_in_menu(self, menu: Menu, button: str) -> None:
         """Take a press in a menu; what was chosen there is done at the table, not on a page."""
         self._menus.press(menu, button)

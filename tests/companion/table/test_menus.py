@@ -162,6 +162,23 @@ def test_only_what_can_be_done_is_offered() -> None:
     assert {"undo", "deal again"} & set(does(table)) == {"undo"}
 
 
+def test_an_open_menu_offers_what_can_be_done_once_cards_came_or_went() -> None:
+    table = ScriptedTable().start().press("up", "ok")
+    assert "deal again" not in does(table)
+    assert "deal again" in does(table.lay("A", "4S"))
+    at = does(table).index("last")
+    table.press(*["down"] * at).lift("A")
+    menu = table.session.menu
+    assert menu is not None
+    assert ("deal again" in does(table), menu.chosen.does) == (False, "last")
+    table.lay("A", "4S").press("up").lift("A")
+    menu = table.session.menu
+    assert menu is not None
+    assert menu.chosen.does == "go on", "its line is gone, and ok does nothing else instead"
+    table.press(*["down"] * (len(menu.items) - 1), "ok").lay("A", "5S")
+    assert does(table) == ["go on", "sure abandon"], "a question stays"
+
+
 def test_cards_laid_while_a_menu_is_open_are_seen_but_count_afterwards() -> None:
     table = ScriptedTable().start().lay("A", "8S").press("A", "ok").lay("B", "6H")
     assert table.view().phase == "menu"
