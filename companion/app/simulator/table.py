@@ -17,6 +17,7 @@ from companion.table.inputs import Bind, Step
 from companion.table.panel.ready_buttons import READY
 from companion.table.sounds import Sound
 from hardware.bus import VirtualClock, VirtualScheduler
+from hardware.events import Event
 from hardware.pins import BUTTONS
 from hardware.sim.panel import SimulatedPanel
 from hardware.sim.slot_chips import TableSlots
@@ -65,13 +66,15 @@ class SimulatedTable(Generic[AnyDesk]):
         self.tags = stickers.tags(bound)
         self._write = write
         self.on_sound: Callable[[Sound], None] = lambda _sound: None
+        self.on_event: Callable[[Event], None] = lambda _event: None
+        """Hears what the parts tell, before the desk does."""
         self.has_lamps = lamps is not None and by_board(settings)
         light = self._light(lamps) if lamps is not None and self.has_lamps else no_lamps
         light = lit_and_heard(light, ear, lambda sound: self.on_sound(sound))
         self.loop = TableLoop(desk, VirtualClock(), self._commit, draw, self._show, light)
-        self.slots = make_slots(settings, lambda event: self.loop.post(event, event.at_us))
+        self.slots = make_slots(settings, lambda event: self._take(event, event.at_us))
         self.panel = SimulatedPanel(
-            lambda event: self.loop.post(event, self.scheduler.now_us),
+            lambda event: self._take(event, self.scheduler.now_us),
             buttons={name: PINS[name] for name in self.buttons if name not in self.slots.contacts},
             elsewhere=self.slots.contacts,
             chip=settings.screen.chip,
@@ -85,6 +88,10 @@ class SimulatedTable(Generic[AnyDesk]):
         self.scheduler = VirtualScheduler([fingers, buttons, *self.slots.buses, self.loop, display])
         self.panel.attach(self.scheduler)
         self.loop.wake = lambda at_us: self.scheduler.wake(self.loop, at_us)
+
+    def _take(self, event: Event, at_us: int) -> None:
+        self.on_event(event)
+        self.loop.post(event, at_us)
 
     def _commit(self, step: Step | Bind, done: Callable[[Exception | None], None]) -> None:
         try:

@@ -16,14 +16,7 @@ QUICK = replace(
 def listen(night: GameNight) -> list[Event]:
     """Hear everything that the parts tell from now on."""
     heard: list[Event] = []
-    receive = night.table.desk.receive
-
-    def also(event: object, now_us: int) -> None:
-        if isinstance(event, Event):
-            heard.append(event)
-        receive(event, now_us)  # type: ignore[arg-type]
-
-    night.table.desk.receive = also  # type: ignore[method-assign]
+    night.table.on_event = heard.append
     return heard
 
 
