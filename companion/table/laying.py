@@ -1,7 +1,6 @@
 """Laying: what a sticker that comes or goes means while a match runs."""
 
 from companion.core.outcomes import Reason, reason
-from companion.core.records import Undo
 from companion.table.cards.at_once import counts_taps, tapped
 from companion.table.cards.judging import open_group
 from companion.table.cards.laid import lies_there
@@ -136,7 +135,7 @@ class Laying:
             self._match.notice = None
         if referee.lifting.is_liftable(event.uid) and self._may_be_lifted(event.uid):
             referee.lift(event.uid, event.at_us)
-            self._steps.commit([Undo()])
+            self._steps.take_back_act()
             return
         swept = referee.lifting.swept(event.uid, event.at_us)
         if swept is not None:

@@ -18,7 +18,7 @@ from companion.table.history.history import History
 from companion.table.inputs import Notice, Step
 from companion.table.match import Match
 from companion.table.proposing import setup_of
-from companion.table.taking_back import drawn_steps, round_under_way, steps_back
+from companion.table.taking_back import drawn_steps, round_under_way, steps_back, with_unsaid
 from companion.table.voiding import Voiding, lines_of
 from companion.table.writing import opened, written
 
@@ -147,6 +147,11 @@ class Steps:
         self._match.notice = Notice("taken_back")
         self._unsaid -= 1
 
+    def take_back_act(self) -> None:
+        """Take back the card that was laid last: it was lifted (T1), or is given on (T3)."""
+        match = self._match
+        self.commit([Undo(with_unsaid(match.running, match.judging.judge))])
+
     def back(self) -> Sequence[Entry]:
         """Return the lines by which what was last is taken back; none where nothing is."""
         match = self._match
@@ -163,7 +168,7 @@ class Steps:
         """Give the card tapped last to the next seat (T3); return whether one could have it."""
         given = self._match.judging.give_on(self._match.running)
         if given == "undo":
-            self.commit([Undo()])
+            self.take_back_act()
         return given != ""
 
     def leave(self, seat: Seat) -> None:

@@ -3,7 +3,7 @@
 from companion.core.entries import Correct, Entry, Last, Leave
 from companion.core.game import Game
 from companion.table.cards.judging import Judge
-from companion.table.cards.playing import unsaid_end
+from companion.table.cards.playing import unsaid_done, unsaid_end
 from companion.table.history.history import History, Position
 from companion.table.panel.answers import is_drawn
 
@@ -20,7 +20,19 @@ def steps_back(history: History, judge: Judge, *, table_draws: bool) -> int:
     n = 1 + (drawn_steps(history) if table_draws else 0)
     while n < len(history.steps) and unsaid_end(judge, _before(history, n - 1).state):
         n += 1
-    return n if n <= len(history.steps) else 0
+    return with_unsaid(history, judge, n) if n <= len(history.steps) else 0
+
+
+def with_unsaid(history: History, judge: Judge, n: int = 1) -> int:
+    """Return so many of the last steps and, where an act ended the other's turn too, one more.
+
+    A turn that was full ended with it, unsaid (CU-R6): what was one act is taken back as one.
+    """
+    if n >= len(history.steps) or history.steps[-n].group is None:
+        return n
+    done = unsaid_done(judge, _before(history, n).state)
+    ended = done is not None and history.steps[-1 - n].entries == (done[0],)
+    return n + 1 if ended else n
 
 
 def drawn_steps(history: History) -> int:

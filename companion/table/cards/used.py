@@ -49,9 +49,9 @@ def no_cards_of_now(history: History) -> frozenset[Card]:
 
 
 def asks_for_cards(history: History) -> bool:
-    """Tell whether a seat is asked for a card now."""
+    """Tell whether a seat is asked for a card now, or ends a turn: the next may begin unsaid."""
     asks = history.head.game.asks(history.state)
-    return any(ask.kind == "card" and ask.seat is not None for ask in asks)
+    return any(ask.kind in ("card", "done") and ask.seat is not None for ask in asks)
 
 
 def cards_under_way(history: History) -> frozenset[Card]:

@@ -190,7 +190,7 @@ def test_the_last_card_can_be_given_on_late_in_a_battle() -> None:
     made = put(put(table("pocket"), "A", "M1 5S").press("A"), "B", "M1 6H, M2 7H")
     made = put(made, "A", "M2 8S").press("down")
     assert [seat.laid for seat in made.view().seats] == [False, True]
-    assert since_start(made)[-1] == "table undo"
+    assert since_start(made)[-1] == "table undo 2", "with the turn that it had ended (CU-R6)"
 
 
 def test_a_card_once_given_on_can_be_taken_back() -> None:
