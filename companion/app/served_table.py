@@ -31,9 +31,6 @@ from hardware.events import Event
 from hardware.pi import PartsMissingError, PiParts, missing, slow
 from hardware.sim.pi import SimulatedPi
 
-HANGS_AFTER_US = 5_000_000
-"""No step of a bus, and no commit, takes so long; on a slow card a commit may take 0.1 s."""
-
 POWER_OFF = ("systemctl", "poweroff")
 LOOKS_EVERY_S = 0.25
 
@@ -47,6 +44,8 @@ class ServedTable:
         pi: the modelled board, None for the real one.
         first: the picture that is on the screen already.
         notifier: tells systemd.
+        tell: takes what is told to whoever looks after the table.
+        hangs_after_us: how long a bus or a commit may take.
     """
 
     def __init__(
@@ -56,7 +55,11 @@ class ServedTable:
         pi: SimulatedPi | None,
         first: Image.Image,
         notifier: Notifier,
+        tell: Callable[[str], None],
+        hangs_after_us: int,
     ) -> None:
+        self._tell = tell
+        self._hangs_after_us = hangs_after_us
         self.settings = settings
         self.troubles = troubles
         self._pi = pi
@@ -103,6 +106,7 @@ class ServedTable:
             meanwhile=lambda table: self._meanwhile(table, desk),
             lamps=lambda desk: compose.lamps_of(desk.session),
             ear=None if ear is None else lambda desk: ear(desk.session),
+            log=self._tell,
         )
 
     def _session(self, store: Store) -> Session:
@@ -121,7 +125,7 @@ class ServedTable:
                 started_us=started_us,
             )
         except RecordError as error:
-            to_stderr(f"The match left open cannot be read, line {error.line}; a new one begins.")
+            self._tell(f"The match left open cannot be read, line {error.line}; a new one begins.")
             store.close_match()
             return compose.make_session(
                 store, settings, proposal, decks=decks, started_us=started_us
@@ -132,7 +136,7 @@ class ServedTable:
         try:
             self._parts = make_parts(settings, post, make)
         except PartsMissingError as error:  # only readers can be missing as a whole
-            to_stderr(str(error))
+            self._tell(str(error))
             self._parts = make_parts(
                 settings, post, lambda _slots, *rest, **named: make((), *rest, **named)
             )
@@ -153,12 +157,12 @@ class ServedTable:
             if hands is not None:
                 hands.close()
             if not desk.switch.wanted:
-                to_stderr("The table ends.")
+                self._tell("The table ends.")
             self._notifier.stopping()
 
     async def _switch_off(self, table: RealTable, desk: ServiceDesk) -> None:
         """Ask the system to switch the computer off; it then ends this table too."""
-        to_stderr("Switching off, as told by the panel.")
+        self._tell("Switching off, as told by the panel.")
         table.parts.display.stays_lit = True
         asked = await asyncio.create_subprocess_exec(
             *POWER_OFF, stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.STDOUT
@@ -168,39 +172,46 @@ class ServedTable:
             await asyncio.Event().wait()
         table.parts.display.stays_lit = False
         why = said.decode(errors="replace").strip().splitlines() or [f"status {asked.returncode}"]
-        to_stderr(f"The computer cannot be switched off: {why[0]}")
+        self._tell(f"The computer cannot be switched off: {why[0]}")
         desk.could_not_switch_off(why[0])
         table.look()
 
     def _say(self, line: str) -> None:
         """Tell the journal, after what it has been told of the parts by now."""
         if self._table is None:  # in the very first step
-            to_stderr(line)
+            self._tell(line)
         else:
             self._table.say(line)
 
     def _beat(self, now_us: int) -> None:
         """Tell the watchdog that all is well, unless a bus or the journal hangs."""
-        hanging = self._parts.hanging(HANGS_AFTER_US) if self._parts is not None else []
+        hanging = self._parts.hanging(self._hangs_after_us) if self._parts is not None else []
         since_us = self._commits_since_us
-        if since_us is not None and now_us - since_us > HANGS_AFTER_US:
+        if since_us is not None and now_us - since_us > self._hangs_after_us:
             hanging.append("journal")
         if hanging:
-            to_stderr(f"Hangs: {', '.join(hanging)}. The table starts again unless that ends.")
+            self._tell(f"Hangs: {', '.join(hanging)}. The table starts again unless that ends.")
         else:
             self._notifier.well()
 
 
 def run_served(
-    settings: Settings, wrong: list[str], file: Path, pi: SimulatedPi | None, first: Image.Image
+    settings: Settings,
+    wrong: list[str],
+    file: Path,
+    pi: SimulatedPi | None,
+    first: Image.Image,
+    tell: Callable[[str], None] | None,
+    hangs_after_us: int,
 ) -> int:
-    """Run the table; return the exit status."""
+    """Run the table; return the exit status. The arguments are those of `ServedTable`."""
+    tell = tell or to_stderr
     told = [*wrong]
     if pi is None:
         port = i2c_port(settings.screen)
         told += missing(len(wired.pi_slots(settings)), port)
         for line in slow(port):
-            to_stderr(line)
+            tell(line)
     database = state_folder() / DATABASE
     try:
         with memory(database) as (store, wrong_with_it):
@@ -211,11 +222,12 @@ def run_served(
                 troubles.append(Trouble(told=str(error)))
                 settings = replace(settings, table=replace(settings.table, deck=""))
             for trouble in troubles:
-                to_stderr(as_typed(trouble.said("en")))
+                tell(as_typed(trouble.said("en")))
             language = settings.table.language
             said = [as_typed(trouble.said(language)) for trouble in troubles]
             shown = [line.removeprefix(f"{file}: ").removeprefix(f"{database}: ") for line in said]
-            ServedTable(settings, shown, pi, first, Notifier()).run(store)
+            served = ServedTable(settings, shown, pi, first, Notifier(), tell, hangs_after_us)
+            served.run(store)
     except InUseError as error:
         return complain(error)
     return 0

@@ -27,16 +27,31 @@ FIRST_SCREEN = Path(__file__).with_name("first_screen.pbm")
 """What `companion.table.screens.at_home.first` draws: drawing it would load every game."""
 
 
-def serve(args: argparse.Namespace) -> int:
+HANGS_AFTER_US = 5_000_000
+"""No step of a bus, and no commit, takes so long; on a slow card a commit may take 0.1 s."""
+
+
+def serve(
+    args: argparse.Namespace,
+    make_pi: Callable[..., "SimulatedPi"] | None = None,
+    tell: Callable[[str], None] | None = None,
+    hangs_after_us: int = HANGS_AFTER_US,
+) -> int:
     """Run the table as the installed service does; return the exit status.
 
     What is wrong with the settings or a part is told, and the rest works. Status 2 where
     starting again is no use.
+
+    Args:
+        args: as they were typed.
+        make_pi: makes the modelled board, where parts are simulated; called as `SimulatedPi` is.
+        tell: takes what is told to whoever looks after the table; else standard error does.
+        hangs_after_us: how long a bus or a commit may take before the watchdog is not fed.
     """
     try:
         file = file_of(args)
         settings, wrong = what_works(file)
-        with board(settings, simulated=args.simulated) as pi:
+        with board(settings, make_pi, simulated=args.simulated) as pi:
             if args.dark:
                 return _go_dark(settings.screen, _factory(pi))
             first = show_first(settings.screen, _factory(pi))
@@ -49,13 +64,15 @@ def serve(args: argparse.Namespace) -> int:
                 return USAGE
             from companion.app.served_table import run_served
 
-            return run_served(settings, wrong, file, pi, first)
+            return run_served(settings, wrong, file, pi, first, tell, hangs_after_us)
     except UsageError as error:
         return complain(error)
 
 
 @contextlib.contextmanager
-def board(settings: Settings, *, simulated: bool) -> Iterator["SimulatedPi | None"]:
+def board(
+    settings: Settings, make_pi: Callable[..., "SimulatedPi"] | None = None, *, simulated: bool
+) -> Iterator["SimulatedPi | None"]:
     """Give the modelled board that stands for the real one, or None for the real one."""
     if not simulated:
         yield None
@@ -65,7 +82,8 @@ def board(settings: Settings, *, simulated: bool) -> Iterator["SimulatedPi | Non
     screen = settings.screen
     on_spi = screen.bus == "spi"
     readers = (0,) if on_spi else (0, 1)
-    pi = SimulatedPi(*readers, address=screen.address, chip=screen.chip, on_spi=on_spi)
+    make = make_pi or SimulatedPi
+    pi = make(*readers, address=screen.address, chip=screen.chip, on_spi=on_spi)
     with pi.installed():
         yield pi
 

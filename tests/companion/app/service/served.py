@@ -7,16 +7,15 @@ import socket
 import threading
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 from PIL import Image
 
-import companion.app.served_table  # noqa: F401 - it takes the real SimulatedPi with it
 from companion.app.real import DATABASE
-from companion.app.service import serve
+from companion.app.service import HANGS_AFTER_US, serve
 from companion.app.store import Store
 from companion.table.screens import at_home
-from hardware.sim import pi as sim_pi
 from hardware.sim.chips.oled import OledChip
 from hardware.sim.pi import SimulatedPi
 
@@ -44,12 +43,17 @@ class Service:
         self.before: Callable[[SimulatedPi], None] = lambda _pi: None
         """What is done to the board before it is switched on."""
 
-        def noted(*readers: int, address: int, chip: str, on_spi: bool) -> SimulatedPi:
-            self.boards.append(SimulatedPi(*readers, address=address, chip=chip, on_spi=on_spi))
-            self.before(self.boards[-1])
-            return self.boards[-1]
+        self.tell: Callable[[str], None] | None = None
+        self.hangs_after_us = HANGS_AFTER_US
 
-        monkeypatch.setattr(sim_pi, "SimulatedPi", noted)
+    def make_pi(self, *readers: int, **screen: Any) -> SimulatedPi:
+        """Make the board, and keep it to act on."""
+        self.boards.append(SimulatedPi(*readers, **screen))
+        self.before(self.boards[-1])
+        return self.boards[-1]
+
+    def serve(self, args: argparse.Namespace) -> int:
+        return serve(args, self.make_pi, self.tell, self.hangs_after_us)
 
     def run(self, act: Callable[[], None], **flags: bool) -> int:
         """Serve until `act` is over and SIGTERM comes, as from `systemctl stop`."""
@@ -69,7 +73,7 @@ class Service:
         )
         thread = threading.Thread(target=acting)
         thread.start()
-        status = serve(args)
+        status = self.serve(args)
         thread.join(LIMIT_S)
         if failed:
             raise failed[0]

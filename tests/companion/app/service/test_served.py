@@ -8,7 +8,7 @@ import pytest
 from PIL import Image
 
 from companion.app.real import DATABASE
-from companion.app.service import FIRST_SCREEN, serve
+from companion.app.service import FIRST_SCREEN
 from companion.app.service_hands import HELP
 from companion.app.store import Store
 from companion.table.screens import at_home
@@ -165,7 +165,7 @@ def test_dark_leaves_the_display_off(
 ) -> None:
     service.settings.write_text(f'[table]\nlayout = "pocket"\n[screen]\nbus = "{bus}"\n')
     args = argparse.Namespace(settings=service.settings, simulated=True, dark=True)
-    assert serve(args) == 0
+    assert service.serve(args) == 0
     assert not service.oled.on
     assert not any(map(any, service.oled.memory)), "what chance had put there was wiped"
     assert capsys.readouterr().out == "The screen is dark.\n"
@@ -178,7 +178,7 @@ def test_dark_says_where_there_is_no_display(
 ) -> None:
     service.settings.write_text(f'[table]\nlayout = "pocket"\n[screen]\nbus = "{bus}"\n')
     args = argparse.Namespace(settings=service.settings, simulated=False, dark=True)
-    assert serve(args) == 1
+    assert service.serve(args) == 1
     told = capsys.readouterr().err
     assert told.startswith("crowntable: The screen cannot be darkened: ")
     assert told.count("\n") == 1
@@ -204,5 +204,5 @@ def test_on_a_pc_it_does_not_try_again_and_again(
     service: Service, capsys: pytest.CaptureFixture[str]
 ) -> None:
     args = argparse.Namespace(settings=service.settings, simulated=False, dark=False)
-    assert serve(args) == 2
+    assert service.serve(args) == 2
     assert re.match("crowntable: This is no Raspberry Pi", capsys.readouterr().err)

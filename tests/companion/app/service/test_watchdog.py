@@ -1,5 +1,6 @@
 """What systemd hears of a service: that all is well, that something hangs, that it switches off."""
 
+import os
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
@@ -7,7 +8,6 @@ from pathlib import Path
 
 import pytest
 
-from companion.app import served_table
 from companion.app.real import DATABASE
 from companion.table.screens import at_home
 from companion.table.switching_off import SwitchingOff
@@ -23,12 +23,9 @@ def test_the_watchdog_hears_as_long_as_all_is_well(service: Service) -> None:
     assert service.run(listen) == 0
 
 
-def test_a_bus_that_hangs_is_not_well(
-    service: Service, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    monkeypatch.setattr(served_table, "HANGS_AFTER_US", 100_000)
+def test_a_bus_that_hangs_is_not_well(service: Service) -> None:
     told: list[str] = []
-    monkeypatch.setattr(served_table, "to_stderr", told.append)
+    service.tell, service.hangs_after_us = told.append, 100_000
 
     def hang() -> None:
         service.heard("WATCHDOG=1")
@@ -36,7 +33,7 @@ def test_a_bus_that_hangs_is_not_well(
         service.until(lambda: [line for line in told if line.startswith("Hangs: slots.")])
         service.drain()
         told.clear()
-        service.until(lambda: len(told) >= 3)
+        service.until(lambda: sum(line.startswith("Hangs: ") for line in told) >= 3)
         service.systemd.setblocking(False)
         with pytest.raises(BlockingIOError):
             service.systemd.recv(100)
@@ -57,12 +54,9 @@ def held(database: Path) -> Iterator[None]:
 
 
 @pytest.mark.sweep
-def test_a_journal_that_hangs_is_not_well(
-    service: Service, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(served_table, "HANGS_AFTER_US", 100_000)
+def test_a_journal_that_hangs_is_not_well(service: Service) -> None:
     told: list[str] = []
-    monkeypatch.setattr(served_table, "to_stderr", told.append)
+    service.tell, service.hangs_after_us = told.append, 100_000
 
     def hang() -> None:
         with held(service.folder / "state" / DATABASE):
@@ -78,8 +72,13 @@ def test_a_journal_that_hangs_is_not_well(
 
 
 def switched_off_by(service: Service, monkeypatch: pytest.MonkeyPatch, command: str) -> Path:
-    mark = service.folder / "asked"
-    monkeypatch.setattr(served_table, "POWER_OFF", ("sh", "-c", f"touch {mark}; {command}"))
+    """Let the system do this when it is asked to switch off; return the file that shows it was."""
+    mark, systemctl = service.folder / "asked", service.folder / "bin/systemctl"
+    systemctl.parent.mkdir()
+    asked = f'[ "$*" = poweroff ] || exit 9\ntouch {mark}'
+    systemctl.write_text(f"#!/bin/sh\n{asked}\n{command}\n", encoding="utf-8")
+    systemctl.chmod(0o755)
+    monkeypatch.setenv("PATH", f"{systemctl.parent}:{os.environ['PATH']}")
     return mark
 
 
