@@ -29,7 +29,7 @@ MATCHES: list[Match] = [
     ("cuprum-duelists", "battlefield", 2, {}),
 ]
 SHORT = MATCHES[:3]
-"""The fourth is played through the board in `test_every_game`."""
+"""The fourth is played on both in `test_every_game`."""
 
 
 def opened(match: Match, wired_to: Literal["pi", "board"], seed: int) -> GameNight:
