@@ -13,6 +13,8 @@ import hardware.pi
 from companion.app import cli
 from companion.app.decks import faces_of
 from companion.app.settings import Settings
+from companion.games import GAMES
+from companion.table.proposing import whole_deck
 from hardware import packages
 from hardware.slots import RECENT
 from tests.guide.said_to_builders import printed, spoken
@@ -155,3 +157,15 @@ def test_paths_named_exist() -> None:
     assert named
     assert [path for path in named if not (ROOT / path).exists()] == []
     assert "~/.config/crowntable/settings.toml" in inline()
+
+
+def test_as_many_stickers_are_bought_as_the_games_have_cards() -> None:
+    """CD01, CR-R6, CB01, CU01: the rules' own numbers, and those of the decks."""
+    wanted = {row[0]: int(row[1]) for row in rows_of(("game", "cards", "also played with"))}
+    assert wanted == {
+        "Crown Duel": 16,
+        "Crowns": 71,
+        "Crown Battles": 64,
+        "Cuprum Duelists": 52,
+    }
+    assert sorted(wanted.values()) == sorted(len(whole_deck(game)) for game in GAMES.values())
