@@ -86,8 +86,9 @@ class Commands:
         people = self._hands.people if isinstance(self._hands, GameNight) else None
         before, self._differs = self._differs, people.disagreement if people is not None else ""
         if self._differs and self._differs != before:
-            waits = " The program's seats wait for that." if self._meant.night.bots else ""
-            self._say(f"People saw something else: {self._differs}. Type: undo{waits}")
+            bots = bool(self._meant.night.bots)
+            mend = "The program's seats wait until you type: undo" if bots else "Type: undo"
+            self._say(f"People saw something else: {self._differs}. {mend}")
         elif before and not self._differs:
             self._say("People and the table agree again.")
 

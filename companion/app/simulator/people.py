@@ -12,6 +12,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.app.simulator.dealing import NoDealError, Shuffles, asked_hand, deal, exchange
+from companion.app.simulator.trusted import lay_trusted
+from companion.app.simulator.written import pretty
 from companion.core.asks import Ask
 from companion.core.game import Standing
 from companion.core.outcomes import Rejected
@@ -48,6 +50,7 @@ class People:
     def __init__(self, history: History, shuffles: Shuffles | int) -> None:
         self._game = history.head.game
         self._setup = history.head.setup
+        self._names = dict(zip(self._setup.seats, history.head.names, strict=True))
         self.shuffles = shuffles if isinstance(shuffles, Shuffles) else Shuffles(shuffles)
         self._shuffled_before: list[Shuffles] = []
         self._begin(history)
@@ -155,7 +158,7 @@ class People:
         if isinstance(entry, Leave) and self._game.leave is not None:
             outcome = self._game.leave(moment.undealt, entry.seat)
             if isinstance(outcome, Rejected):
-                raise DisagreementError(f"{entry.seat} cannot leave now")
+                raise DisagreementError(f"{self._names[entry.seat]} cannot leave now")
             return replace(moment, undealt=outcome.state, state=outcome.state)
         if type(entry) not in [verb.make for verb in self._game.verbs]:
             return moment
@@ -172,7 +175,8 @@ class People:
         seat, card = getattr(entry, "seat", None), getattr(entry, "card", None)
         laid = self._laid.pop(str(seat), None) if card is not None else None
         if laid and card not in (*laid, UNSEEN):
-            raise DisagreementError(f"{seat} laid {laid[-1]}, not {card}")
+            name = self._names[str(seat)]
+            raise DisagreementError(f"{name} laid {pretty(laid[-1])}, not {pretty(card)}")
 
     def _known(self, moment: Moment, entry: Any) -> Any:
         """Put in the card that the table has not seen; its owner takes any."""
@@ -193,8 +197,12 @@ class People:
         outcome = self._game.apply(state, action)
         if not isinstance(outcome, Rejected):
             return outcome.state
+        if outcome.reason.word == "must_follow":
+            trusted = lay_trusted(self._game, state, action)
+            if trusted is not None:
+                return trusted
         if card := getattr(action, "card", None):
-            raise DisagreementError(f"{action.seat} never had {card}")
+            raise DisagreementError(f"{self._names[action.seat]} never had {pretty(card)}")
         raise DisagreementError(f"{outcome.reason.word} for {type(action).__name__.lower()}")
 
     def _dealt(self, moment: Moment) -> Moment:

@@ -301,7 +301,7 @@ def test_a_disagreement_is_told_once_and_once_that_it_is_undone(typist: Typist) 
     table.lay("6H", "B")
     typist.type("wait 1", "press a")
     said = typist.type("press b")
-    assert said == ["People saw something else: B laid 7H, not 6H. Type: undo"]
+    assert said == ["People saw something else: Ben laid 7♥, not 6♥. Type: undo"]
     assert typist.type("show") == [], "it is known"
     assert typist.type("undo") == ["People and the table agree again."]
     assert typist.type("show") == []

@@ -152,7 +152,7 @@ def test_a_sticker_swapped_in_a_trick_is_noticed_until_it_is_undone() -> None:
         night.table.lay = lay  # type: ignore[method-assign]
         people = night.people
         assert people is not None
-        assert people.disagreement.endswith(f"not {swapped[1]}")
+        assert people.disagreement.endswith(f"not {pretty(swapped[1])}")
         night.table.press("back")
         night.run_for(SECOND_US)
         assert people.disagreement == ""

@@ -238,7 +238,7 @@ def test_while_table_and_people_disagree_a_bot_waits_for_the_undo() -> None:
         night.bots = ("B",)
         night.run_for(4 * SECOND_US)
         assert night.people is not None
-        assert night.people.disagreement == "A laid 4S, not 5S"
+        assert night.people.disagreement == "Anna laid 4♠, not 5♠"
         assert not night.table.lying_on("B"), "the bot has laid nothing"
         night.table.press("back")
         night.run_for(SECOND_US)

@@ -83,7 +83,7 @@ def test_a_card_that_nobody_laid_is_a_disagreement_until_it_is_undone() -> None:
     people.laid("5S")
     wrong = after(match, ("A", "4S"), ("B", "7H"))
     people.follow(wrong)
-    assert people.disagreement == "A laid 5S, not 4S"
+    assert people.disagreement == "Anna laid 5♠, not 4♠"
     assert people.state.coins == (0, 0), "their own game stays where it was"
     undone = add(wrong, Undo())
     assert isinstance(undone, History)
@@ -98,7 +98,7 @@ def test_a_card_that_the_seat_does_not_hold_is_a_disagreement() -> None:
     people = People(match, 1)
     foreign = people.hand("B")[0]
     people.follow(after(match, ("A", foreign), ("B", people.hand("B")[1])))
-    assert people.disagreement.startswith("A never had ")
+    assert people.disagreement.startswith("Anna never had ")
 
 
 # Over all options, by the program's own play
