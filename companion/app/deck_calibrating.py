@@ -72,6 +72,7 @@ def calibrate(
         lambda desk: draw_calibration(desk.view(), language),
         hear=lambda report: setattr(desk, "report", report),
         bound=stickers_of(deck, known),
+        cards=faces,
     )
     print("\n".join(told(desk, deck, len(faces), language)))
     return 0

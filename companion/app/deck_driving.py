@@ -14,6 +14,7 @@ from companion.app.simulator.hands import Hands
 from companion.app.simulator.start import run_hands
 from companion.app.simulator.table import SimulatedTable
 from companion.app.store import Store
+from companion.core.words import Card
 from companion.table.cards.decks import Binding
 from companion.table.inputs import Bind, Step
 from hardware.events import Event
@@ -39,11 +40,12 @@ def drive(
     *,
     hear: Callable[[Report], None] = lambda _: None,
     bound: Iterable[Binding] = (),
+    cards: Iterable[Card] = (),
 ) -> None:
     """Let people lay cards until they stop; on real parts also until all is done.
 
     `hear` is given what tells how the readers are, once they are there. `bound` are the stickers
-    that the deck's cards have, where they are the simulator's.
+    that the deck's cards have, where they are the simulator's; `cards` are those it is about.
 
     Raise PartsMissingError where there are no real parts, UsageError where a script cannot be
     read.
@@ -54,7 +56,7 @@ def drive(
     table = SimulatedTable(desk, draw, _binding_in(store), settings, bound=bound)
     hear(table.slots.report)
     try:
-        run_hands(Hands(table), args.script)
+        run_hands(Hands(table, cards), args.script)
     finally:
         table.close()
 

@@ -72,14 +72,22 @@ def lacking(settings: Settings, bindings: Iterable[Binding], proposal: Proposal,
 
 def faces_of(game: str) -> tuple[Card, ...]:
     """Return every card a game is usually played with."""
-    known = GAMES[game]
-    return known.deck(known.setup(ALL_SEATS[: known.seats[0]], {}))
+    return _usual(GAMES[game])
+
+
+def _usual(game: Game) -> tuple[Card, ...]:
+    return game.deck(game.setup(ALL_SEATS[: game.seats[0]], {}))
+
+
+def every_face(game: Game) -> tuple[Card, ...]:
+    """Return every card a game can be played with; those of its options stand at the end."""
+    usual = _usual(game)
+    return (*usual, *sorted(whole_deck(game) - set(usual)))
 
 
 def enrolled_faces(game: str) -> tuple[Card, ...]:
-    """Return every card a game can be played with; those of its options stand at the end."""
-    usual = faces_of(game)
-    return (*usual, *sorted(whole_deck(GAMES[game]) - set(usual)))
+    """Return every card of the game with this name; those of its options stand at the end."""
+    return every_face(GAMES[game])
 
 
 def known_faces() -> tuple[Card, ...]:

@@ -120,6 +120,7 @@ def _enrol(args: argparse.Namespace, asked: Asked, settings: Settings, store: St
         enrolment,
         lambda desk: draw_enrolment(desk.view(), language),
         bound=stickers_of(name, asked.enrolled),
+        cards=enrolled_faces(game),
     )
     seen = enrolment.view()
     have = "has" if seen.bound == 1 else "have"
@@ -131,7 +132,8 @@ def _check(
     args: argparse.Namespace, settings: Settings, store: Store, name: str, known: list[Binding]
 ) -> int:
     language = settings.table.language
-    counting = DeckCheck(name, of_deck(name, known).cards, known)
+    cards = of_deck(name, known).cards
+    counting = DeckCheck(name, cards, known)
     drive(
         args,
         settings,
@@ -139,6 +141,7 @@ def _check(
         counting,
         lambda desk: draw_check(desk.view(), language),
         bound=stickers_of(name, known),
+        cards=cards,
     )
     counted = counting.view()
     unseen = " ".join(face_name(face, language) for face in counted.missing)

@@ -1,5 +1,6 @@
 """Hands at a simulated table: they lay and lift cards and press buttons, and time passes."""
 
+from collections.abc import Iterable
 from typing import Generic
 
 from companion.app.loop import AnyDesk
@@ -18,10 +19,14 @@ BLINK_US = 100_000
 
 
 class Hands(Generic[AnyDesk]):
-    """Moves cards at a simulated table, one by one; each lies until it is lifted."""
+    """Moves cards at a simulated table, one by one; each lies until it is lifted.
 
-    def __init__(self, table: SimulatedTable[AnyDesk]) -> None:
+    `cards` are those that people have here, where that is not any card there is.
+    """
+
+    def __init__(self, table: SimulatedTable[AnyDesk], cards: Iterable[Card] = ()) -> None:
         self.table = table
+        self.cards = frozenset(cards)
 
     def run_for(self, us: int) -> None:
         """Let time pass."""

@@ -100,6 +100,7 @@ class Meant:
         return ", ".join(f"put {slot} {card}" for slot, card in zip(slots, cards, strict=False))
 
     def some_cards(self) -> tuple[Card, Card, Card]:
-        """Return codes of some cards of this game, of any game where nobody plays."""
-        cards = sorted(whole_deck(GAMES[self.game]) if self.game else FACES)
+        """Return codes of some cards: of this game; where nobody plays of those at hand, or any."""
+        at_hand = self.hands.cards.intersection(FACES) or FACES
+        cards = sorted(whole_deck(GAMES[self.game]) if self.game else at_hand)
         return cards[0], cards[len(cards) // 2], cards[-1]

@@ -1,11 +1,12 @@
 """The simulator's ready decks: every game's cards, with both kinds of sticker among them."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
-from companion.core.words import ALL_SEATS, Card, Cards
+from companion.app.deck_set import enrolled_faces, every_face, missing
+from companion.core.game import Game
+from companion.core.words import Card, Cards
 from companion.games import GAMES
 from companion.table.cards.decks import Binding
-from companion.table.proposing import whole_deck
 from hardware.sim.chips.tags import Classic1K, Ntag213, Tag
 
 DECK = "simulated"
@@ -15,18 +16,24 @@ RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
 STANDARD: Cards = tuple(rank + suit for suit in "SHDC" for rank in RANKS)
 
 
-def _printed(game: str) -> Cards:
-    """List every card that a game can have, its usual deck first."""
-    known = GAMES[game]
-    usual = known.deck(known.setup(ALL_SEATS[: known.seats[0]], {}))
-    return (*usual, *sorted(whole_deck(known) - set(usual)))
+def ready_decks(games: Mapping[str, Game]) -> dict[str, Cards]:
+    """Return the decks that lie ready, so that every card of every one of these games is there.
+
+    A game of its own cards has a deck of its own, with its name; what another has is not twice.
+    """
+    decks: dict[str, Cards] = {
+        DECK: STANDARD,
+        f"{DECK} crowns": enrolled_faces("crowns"),
+        f"{DECK} battles": enrolled_faces("crown-battles"),
+    }
+    for name, game in games.items():
+        there = {face for faces in decks.values() for face in faces}
+        own = tuple(missing(game, every_face(game), there))
+        decks |= {f"{DECK} {name}": own} if own else {}
+    return decks
 
 
-DECKS: dict[str, Cards] = {
-    DECK: STANDARD,
-    f"{DECK} crowns": _printed("crowns"),
-    f"{DECK} battles": _printed("crown-battles"),
-}
+DECKS = ready_decks(GAMES)
 FACES: Cards = tuple(face for faces in DECKS.values() for face in faces)
 NEW: Cards = ("new-1", "new-2", "new-3", "new-4")
 """Stickers on no card yet: for a card that is replaced, or one that the table does not know."""
@@ -40,9 +47,10 @@ def _is_ntag(number: int) -> bool:
 def _uid(number: int) -> bytes:
     """Return the uid of the card with this number: 7 bytes, or 4 of the other kind."""
     scrambled = (0x5A + 37 * number) & 0xFF
+    high, low = divmod(number, 256)
     if _is_ntag(number):
-        return bytes((0x04, 0xC7, scrambled, 0x2A, number, 0x6B, 0x80))
-    return bytes((0xD3, scrambled, number, 0x4E))
+        return bytes((0x04, 0xC7, scrambled, 0x2A, low, 0x6B, 0x80 + high))
+    return bytes((0xD3, scrambled, low, 0x4E + high))
 
 
 def _new_uid(number: int) -> bytes:
