@@ -131,6 +131,13 @@ def _toggles_of(game: Game, proposal: Proposal) -> list[str]:
     return [does for does, sense in makes_sense.items() if sense]
 
 
+def of_this_game(game: Game, proposal: Proposal) -> Proposal:
+    """Return the proposal without the table's help that this game knows nothing of."""
+    on = [does for does, term in TOGGLES.items() if does != "sound" and getattr(proposal, term)]
+    foreign = set(on) - set(_toggles_of(game, proposal)) if on else set()
+    return replace(proposal, **{TOGGLES[does]: False for does in foreign})
+
+
 def _opening_asks(game: Game, setup: Setup) -> list[Ask]:
     """List what is asked at the start of a match, lots and dice falling as they may."""
     state: Any = game.start(setup)
@@ -192,13 +199,15 @@ def with_game(
 ) -> Proposal:
     """Return the proposal for another game, with its usual options and as many players.
 
-    Its cards are read, as nobody has said of this game that they are not.
+    Its cards are read, as nobody has said of this game that they are not; and what only other
+    games ask for is forgotten. How cards are revealed stays: that is how people play here.
     """
     options = tuple((option.name, option.default) for option in game.options)
     low, high = game.seats
     n = min(max(len(proposal.names), low), high)
     changed = replace(proposal, game=game.name, options=options, score_only=False)
-    return with_seats(game, changed, n, seat_names, known)
+    seated = with_seats(game, changed, n, seat_names, known)
+    return replace(of_this_game(game, seated), auto_ready=proposal.auto_ready)
 
 
 def with_seats(

@@ -23,7 +23,7 @@ from companion.table.inputs import Entering, Notice
 from companion.table.leaving import who_stays
 from companion.table.panel.answering import Choosing, Counting
 from companion.table.panel.menus import Menu
-from companion.table.proposing import Proposal, agreed
+from companion.table.proposing import Proposal, agreed, of_this_game
 from companion.table.referee import Referee
 from companion.table.session import Session
 from companion.table.troubles import troubles
@@ -125,7 +125,7 @@ def view(session: Session, viewer: Seat | None) -> TableView:
         names = session.proposal.names
         return TableView(
             phase="menu" if session.panel.menu else "idle",
-            proposal=session.proposal,
+            proposal=of_this_game(session.game, session.proposal),
             terms=session.terms,
             game=None,
             seats=tuple(map(SeatView, ALL_SEATS, names)),
@@ -144,7 +144,7 @@ def view(session: Session, viewer: Seat | None) -> TableView:
     return TableView(
         phase=_phase(session, over),
         proposal=session.proposal,
-        terms=session.terms,
+        terms=of_this_game(history.head.game, session.terms),
         game=history.head.game.view(history.state, viewer),
         seats=_seats(history, referee, over),
         result=result,

@@ -26,7 +26,7 @@ def with_it(folder: Path, *words: str, typed: tuple[str, ...] = ()) -> str:
     script.write_text("\n".join(typed), encoding="utf-8")
     here = {"XDG_STATE_HOME": str(folder), "XDG_CONFIG_HOME": str(folder)}
     by_script = ["--script", str(script)] if typed else []
-    done = subprocess.run(  # noqa: S603 - this very Python
+    done = subprocess.run(
         [sys.executable, "-c", ADDED, *words, *by_script],
         cwd=ROOT,
         env=os.environ | here | {"PYTHONIOENCODING": "utf-8"},

@@ -1,6 +1,7 @@
 """Setting up by laying cards: a card proposes its game, cards of all their seats."""
 
 import pytest
+from msgspec.structs import replace
 
 from companion.games import GAMES
 from companion.table.proposing import Proposal, whole_deck, with_game
@@ -249,6 +250,42 @@ def test_after_a_restart_too_ok_opens_what_is_asked_on_the_panel() -> None:
 def test_that_no_card_is_read_is_agreed_for_one_game_only(game: str) -> None:
     crowns = Proposal("crowns", (), ("Anna", "Ben"), score_only=True)
     assert not with_game(GAMES[game], crowns, ("Seat A", "Seat B")).score_only
+
+
+TERMS = {
+    "crown-duel": {"auto_ready"},
+    "crowns": {"own_lots", "hidden_bids", "score_only"},
+    "crown-battles": {"own_lots", "score_only"},
+    "cuprum-duelists": {"own_lots"},
+}
+SAID = {"auto_ready": "Auto ready", "own_lots": "Own lots", "hidden_bids": "Hidden predictions"}
+
+
+@pytest.mark.parametrize("game", ALL)
+def test_another_game_is_proposed_without_what_it_knows_nothing_of(game: str) -> None:
+    before = Proposal("", (), ("Anna", "Ben"), True, own_lots=True, hidden_bids=True)
+    after = with_game(GAMES[game], before, ("Seat A", "Seat B", "Seat C"))
+    assert after.own_lots == ("own_lots" in TERMS[game])
+    assert after.hidden_bids == ("hidden_bids" in TERMS[game])
+    assert after.auto_ready, "in a duel after that people still reveal so"
+
+
+@pytest.mark.parametrize("game", ALL)
+def test_only_what_the_game_knows_of_is_shown(game: str) -> None:
+    """Also of a proposal that was kept with more than that."""
+    names = ("Anna", "Ben", "Clara")[: max(2, GAMES[game].seats[0])]
+    table = idle("round", game=game, names=names, auto=True, hidden_bids=True)
+    table.session.proposal = replace(table.session.proposal, own_lots=True)
+    on_screen = " ".join(shown(table))
+    assert {term for term in SAID if SAID[term] in on_screen} == TERMS[game] & SAID.keys()
+
+
+def test_a_card_of_a_duel_brings_no_predictions() -> None:
+    names = ("Anna", "Ben", "Clara")
+    table = idle("round", *EVERY, game="crowns", names=names, hidden_bids=True).lay("A", "10C")
+    assert table.lay("B", "2H").view().proposal.game == "cuprum-duelists"
+    assert "Hidden" not in " ".join(shown(table))
+    assert table.clear().press("back").view().proposal.hidden_bids
 
 
 def test_who_lays_a_card_wants_it_read_and_back_returns_to_scores_only() -> None:
