@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from companion.app.deck_asked import stickers_of
 from companion.app.deck_driving import Report, drive
+from companion.app.deck_file import of_deck
 from companion.app.settings import Settings, by_board
 from companion.app.store import Store
 from companion.core.words import Card
@@ -22,6 +23,8 @@ from hardware.slots import SlotReport
 MISSES = 8
 """A weak sticker must not count as taken away while it lies; and who lifts a card too early must
 not make it weak: 12 visits with it and 8 without are too few to count, 13 and 7 still most."""
+WELL = "Every card is heard well."
+"""What a calibration ends with that need not go on: every card was laid, and nothing is weak."""
 BOARD_US = 2_500_000
 """A slot board tells its counts every two seconds."""
 
@@ -61,7 +64,7 @@ def calibrate(
 ) -> int:
     """Let every card of a deck be laid, and say which stickers and which spots are weak."""
     language = settings.table.language
-    faces = [each.face for each in stickers_of(deck, known)]
+    faces = list(of_deck(deck, known).cards)
     patience_us = BOARD_US if by_board(settings) else 0
     desk = CountingCalibration(deck, faces, known, patience_us)
     drive(
@@ -95,11 +98,11 @@ def told(desk: Calibration, deck: str, faces: int, language: str) -> list[str]:
             f"not sure: {face_name(each.face, language)}, {_listed([each], language)}. "
             "Lay it on other slots, and other cards there."
         )
-    if readings and verdict.is_well:
-        rows.append("Every card is heard well.")
     left = desk.unmeasured()
     if left and readings:
         rows.append(f"not measured: {_names(left, language)}")
+    if readings and verdict.is_well:
+        rows.append("So far all are heard well: lay the others too." if left else WELL)
     return rows
 
 

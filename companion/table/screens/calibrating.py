@@ -24,7 +24,7 @@ def draw_calibration(view: CalibrationView, language: str) -> Image.Image:
         message(canvas, explain(language, view.problem), "problem")
         return canvas.image
     if view.verdict is not None:
-        text = verdict_text(view.verdict, view.measured, language)
+        text = verdict_text(view, view.verdict, language)
         canvas.paragraph(Area(0, 0, 128, 53), text, SAID)
         keys(canvas, KEYS, (OK, say(language, "calibrate.more")))
         return canvas.image
@@ -50,8 +50,8 @@ def read_text(reading: Reading, language: str) -> str:
     return say(language, "calibrate.read", hits=reading.hits, visits=reading.visits, part=part)
 
 
-def verdict_text(verdict: Verdict, measured: int, language: str) -> str:
-    """Name weak stickers and bad spots, or say that there are none."""
+def verdict_text(view: CalibrationView, verdict: Verdict, language: str) -> str:
+    """Name weak stickers and bad spots, or say that there are none, or none as yet."""
     said = []
     if verdict.stickers:
         said.append(say(language, "calibrate.stickers", cards=listed(verdict.stickers, language)))
@@ -61,4 +61,5 @@ def verdict_text(verdict: Verdict, measured: int, language: str) -> str:
     if verdict.doubtful and not said:  # what is certain comes first
         faces = tuple(dict.fromkeys(each.face for each in verdict.doubtful))
         said.append(say(language, "calibrate.doubtful", cards=listed(faces, language)))
-    return " ".join(said) or say(language, "calibrate.well" if measured else "calibrate.none")
+    well = "calibrate.well" if view.measured == view.faces else "calibrate.well_so_far"
+    return " ".join(said) or say(language, well if view.measured else "calibrate.none")

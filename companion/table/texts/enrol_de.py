@@ -20,6 +20,7 @@ TEXTS = {
     "calibrate.result": "Ergebnis",
     "calibrate.more": "weiter",
     "calibrate.well": "Alle Karten werden gut gelesen.",
+    "calibrate.well_so_far": "Bisher alle gut gelesen. Auch die anderen auflegen.",
     "calibrate.none": "Noch nichts gemessen.",
     "calibrate.stickers": "Schwache Aufkleber: {cards}.",
     "calibrate.spots": "Schlechte Stellen: {parts}.",

@@ -20,6 +20,7 @@ TEXTS = {
     "calibrate.result": "result",
     "calibrate.more": "go on",
     "calibrate.well": "All cards are heard well.",
+    "calibrate.well_so_far": "So far all are heard well. Lay the others too.",
     "calibrate.none": "Nothing was measured yet.",
     "calibrate.stickers": "Weak stickers: {cards}.",
     "calibrate.spots": "Bad spots: {parts}.",

@@ -8,13 +8,13 @@ import pytest
 from msgspec.structs import replace
 
 from companion.app import cli
-from companion.app.deck_calibrating import BOARD_US, CountingCalibration, patient, told
+from companion.app.deck_calibrating import BOARD_US, WELL, CountingCalibration, patient, told
 from companion.app.settings import Settings, TableSettings, by_board
 from companion.app.simulator import stickers
 from companion.app.simulator.table import SimulatedTable
 from companion.app.store import Store
 from companion.core.words import Card
-from companion.table.screens.calibrating import draw_calibration
+from companion.table.screens.calibrating import draw_calibration, verdict_text
 from hardware.sim.slot_chips import SlotChips
 
 DECK = [each for each in stickers.bindings() if each.deck == stickers.DECK]
@@ -90,7 +90,7 @@ def test_a_good_deck_on_good_slots_is_heard_well_and_fast() -> None:
             "mine: 4 of 4 cards were measured.",
             "  A: 4 cards, heard in 100 % of all visits",
             "  B: 4 cards, heard in 100 % of all visits",
-            "Every card is heard well.",
+            WELL,
         ]
     assert took_us <= 800_000
 
@@ -167,6 +167,42 @@ def test_the_command_says_what_came_of_it(folder: Path, capsys: pytest.CaptureFi
     assert rows[0] == "red: 3 of 4 cards were measured."
     assert rows[1] == "  A: 3 cards, heard in 100 % of all visits"
     assert rows[3:] == ["bad spot: B, most cards are heard badly there", "not measured: 2♣"]
+
+
+SO_FAR = "So far all are heard well: lay the others too."
+
+
+@pytest.mark.parametrize(
+    ("laid", "ends_with"),
+    [
+        ("", ["red: 0 of 4 cards were measured."]),
+        ("2C", ["not measured: 4♠ 7♥ K♦", SO_FAR]),
+        ("2C KD 7H", ["not measured: 4♠", SO_FAR]),
+        ("2C KD 7H 4S", ["  A: 4 cards, heard in 100 % of all visits", WELL]),
+    ],
+)
+def test_only_when_every_card_was_measured_every_card_is_heard_well(
+    folder: Path, capsys: pytest.CaptureFixture[str], laid: str, ends_with: list[str]
+) -> None:
+    """Each card has another place in the memory than in the deck, which people look through."""
+    with closing(Store(folder / "crowntable" / "simulator.db")) as store:
+        store.bind([replace(b, deck="red") for b in DECK if b.face in CARDS])
+    script = folder / "script.txt"
+    lines = [f"put A {card}\nwait 1\nlift A\npress ok" for card in laid.split()]
+    script.write_text("\n".join(["wait 1", *lines]), encoding="utf-8")
+    assert cli.main(["deck", "calibrate", "red", "--simulated", "--script", str(script)]) == 0
+    assert capsys.readouterr().out.splitlines()[-len(ends_with) :] == ends_with
+
+
+def test_the_screen_says_so_too() -> None:
+    with calibrating() as hands:
+        hands.lay("4S", "A")
+        view = hands.desk.view()
+        assert "Lay the others too" in verdict_text(view, hands.desk.verdict(), "en")
+        for card in CARDS[1:]:
+            hands.lay(card, "A")
+        view = hands.desk.view()
+        assert verdict_text(view, hands.desk.verdict(), "en") == "All cards are heard well."
 
 
 def test_without_such_a_deck_it_says_what_to_type(
