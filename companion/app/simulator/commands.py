@@ -117,7 +117,9 @@ class Commands:
             raise CommandError(f"The program plays {name} and shows nobody its hand.")
         cards, aside = meant.night.hand(seat), meant.night.aside(seat)
         if not cards and aside is None:
-            raise CommandError(NO_HANDS)
+            people = meant.night.people
+            laid = people is not None and people.hand(seat)
+            raise CommandError(meant.all_laid(seat) if laid else NO_HANDS)
         numbered = "  ".join(f"{n}:{pretty(card)}" for n, card in enumerate(cards, 1))
         put_aside = f"  put aside: {pretty(aside)}" if aside is not None else ""
         self._say(f"{name} holds  {numbered}{put_aside}")
@@ -125,6 +127,13 @@ class Commands:
     def _put(self, words: list[str]) -> None:
         self._putting.put(words)
         self._hands.run_for(SETTLE_US)
+        self._tell_card_waits()
+
+    def _tell_card_waits(self) -> None:
+        """Say why a card does not count that only the menu keeps from it."""
+        menu = self._meant.night.seen().menu if isinstance(self._hands, GameNight) else None
+        if menu is not None and any(item.key == "menu.go_on_card" for item in menu.items):
+            self._say("The card counts once the menu is left. Type: press back")
 
     def _slots(self, _words: list[str]) -> None:
         lamps = lamps_told.lit(self._hands.table)

@@ -88,6 +88,10 @@ class Meant:
         """Return what the person at a seat is called."""
         return self.night.seen().names[seat]
 
+    def all_laid(self, seat: Seat) -> str:
+        """Say that a seat has no card left to lay, and what it can do."""
+        return f"{self.name(seat)} has laid every card. To lay one again, type: lift SLOT"
+
     def refuse_scores_only(self) -> None:
         """Refuse cards where only scores are kept."""
         if isinstance(self.hands, GameNight) and self.hands.only_scores:

@@ -174,7 +174,7 @@ class People:
         """Where the seat laid cards, one of them must be the one that counts."""
         seat, card = getattr(entry, "seat", None), getattr(entry, "card", None)
         laid = self._laid.pop(str(seat), None) if card is not None else None
-        if laid and card not in (*laid, UNSEEN):
+        if laid and card is not None and card not in (*laid, UNSEEN):
             name = self._names[str(seat)]
             raise DisagreementError(f"{name} laid {pretty(laid[-1])}, not {pretty(card)}")
 

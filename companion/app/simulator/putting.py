@@ -37,7 +37,7 @@ class Putting:
         cards = self._meant.night.hand(seat)
         name = self._meant.name(seat)
         if not cards:
-            raise CommandError(f"{name} has laid every card. To lay one again, type: lift SLOT")
+            raise CommandError(self._meant.all_laid(seat))
         if not 1 <= number <= len(cards):
             numbers = f"the numbers 1 to {len(cards)}" if len(cards) > 1 else "only number 1"
             raise CommandError(f"{name} has {numbers}. Type: hand")

@@ -4,6 +4,7 @@ from msgspec.structs import replace
 
 from companion.core.records import Abandon, Concede, Last
 from companion.core.words import Seat
+from companion.table.cards import at_once
 from companion.table.match import Match
 from companion.table.panel import play_menu
 from companion.table.panel.answer_panel import AnswerPanel
@@ -53,7 +54,16 @@ class MenuPanel:
             reads_cards=not match.terms.score_only,
             can_undo=steps.can_undo(),
             can_deal_again=steps.can_deal_again(),
+            card_waits=self._card_waits(),
         )
+
+    def _card_waits(self) -> bool:
+        """Tell whether a card lies there that only the menu keeps from counting."""
+        match = self._match
+        if match.terms.score_only:
+            return False
+        found = at_once.found(match.judging.on_table, match.running.state)
+        return found.act is not None or bool(found.choice)
 
     def look_again(self) -> None:
         """Cards came or went: offer what can be done now, the cursor on the line where it was.

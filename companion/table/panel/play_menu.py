@@ -19,17 +19,19 @@ def menu_of(
     reads_cards: bool,
     can_undo: bool,
     can_deal_again: bool,
+    card_waits: bool = False,
 ) -> Menu:
     """List what can be done now, in a turn too that begins with it (CU-R6).
 
     `reads_cards`: not only scores are kept, so that a card can be told by hand; `can_undo`,
-    `can_deal_again`: there is something to take back, something of a round that can be void.
+    `can_deal_again`: there is something to take back, something of a round that can be void;
+    `card_waits`: one lies there that counts as soon as the menu is left.
     """
     states = [state for _, state in moments(judge, history.state)]
     asks = {ask.id: ask for state in states for ask in history.head.game.asks(state)}
     items = [
         *_done_items(history, asks.values()),
-        Item("go on", "menu.go_on"),
+        Item("go on", "menu.go_on_card" if card_waits else "menu.go_on"),
         *([Item("undo", "menu.undo")] if can_undo else []),
         *(_card_items(history, asks.values()) if reads_cards else []),
         *_result_items(history),

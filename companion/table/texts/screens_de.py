@@ -24,6 +24,7 @@ MENUS = {
     "menu.ready_press": "Bereit: Knopf",
     "menu.name": "{seat}: {name}",
     "menu.go_on": "Weiter",
+    "menu.go_on_card": "Weiter: Karte zählt",
     "menu.undo": "Zurücknehmen",
     "menu.by_hand": "Von Hand: {name}",
     "menu.deal_again": "Diese Runde neu geben",

@@ -24,6 +24,7 @@ MENUS = {
     "menu.ready_press": "Ready: by button",
     "menu.name": "{seat}: {name}",
     "menu.go_on": "Go on",
+    "menu.go_on_card": "Go on: the card counts",
     "menu.undo": "Take back",
     "menu.by_hand": "By hand: {name}",
     "menu.deal_again": "Deal this round again",

@@ -15,6 +15,7 @@ from companion.app.simulator.written import pretty
 from companion.core.records import format_record
 from companion.table.desks.deck_check import DeckCheck
 from companion.table.screens.enrol import draw_check
+from tests.companion.app.bots_nights import table_for
 from tests.companion.app.night import SECOND_US, a_night, begin, chip, settings_for
 
 
@@ -287,6 +288,21 @@ def test_faults_are_listed_broken_and_mended(typist: Typist) -> None:
     (unknown,) = typist.type("fault fire")
     assert unknown.startswith("There is no fault 'fire'. There are:\n")
     assert typist.type("fault stuck") == ["Which button? Write stuck:ok, for example."]
+
+
+def test_a_card_laid_while_the_menu_is_open_says_that_it_waits_and_is_no_longer_held() -> None:
+    with closing(a_night(table_for("round", 3), game="crowns", seed=3)) as night:
+        begin(night)
+        typist = Typist(night)
+        for _ in range(6):  # the numbers of everybody, then the menu
+            typist.type("wait 1", *([] if night.seen().menu else ["press ok"]))
+        assert night.seen().menu is not None
+        assert typist.type("put 1") == ["The card counts once the menu is left. Type: press back"]
+        (told,) = typist.type("hand")
+        assert told.endswith(" has laid every card. To lay one again, type: lift SLOT")
+        typist.type("press back")
+        assert night.history is not None
+        assert hasattr(night.history.steps[-1].entries[0], "card"), "now it counts"
 
 
 # When the table and the people disagree

@@ -6,6 +6,7 @@ import pytest
 
 from companion.core.outcomes import reason
 from companion.table.screens import compose
+from companion.table.screens.menu_lines import item_text
 from tests.companion.table.scripted import ScriptedTable
 from tests.companion.table.tricks_played import (
     battles,
@@ -23,6 +24,11 @@ from tests.companion.table.tricks_played import (
 
 def begun(layout: str = "round", seats: int = 3) -> ScriptedTable:
     return told(crowns(layout, seats))
+
+
+def menu_lines(table: ScriptedTable) -> list[str]:
+    menu, names = table.view().menu, table.view().names
+    return [] if menu is None else [item_text(item, names, "en") for item in menu.items]
 
 
 def second_round(layout: str = "round", seats: int = 3) -> ScriptedTable:
@@ -72,6 +78,20 @@ def test_t3_a_tap_closes_the_menu_and_is_seen() -> None:
     assert table.view().phase == "menu"
     table.tap("R5")
     assert (table.view().phase, laid(table)) == ("play", (("A", "R5"),))
+
+
+def test_t2_a_card_on_its_own_slot_waits_for_the_menu_which_says_so() -> None:
+    table = begun().press("ok")
+    assert [line for line in menu_lines(table) if line.startswith("Go on")] == ["Go on"]
+    table.lay("A", "R4")
+    assert (table.view().phase, laid(table)) == ("menu", ())
+    assert "Go on: the card counts" in menu_lines(table)
+    table.lift("A")
+    assert "Go on" in menu_lines(table), "nothing waits any more"
+    table.lay("B", "R5")
+    assert "Go on" in menu_lines(table), "an early card waits for its turn, not for the menu"
+    table.lay("A", "R4").press("back")
+    assert laid(table) == (("A", "R4"), ("B", "R5"))
 
 
 def test_t1_the_same_card_can_be_laid_again() -> None:
