@@ -110,11 +110,14 @@ def _in_columns(canvas: Canvas, area: Area, view: TableView, trick: Trick, langu
         row, column = divmod(n, 2)
         tile = Area(area.x + column * (wide + 1), area.y + row * high, wide - 1, high)
         ink = _ground(canvas, tile, trick, seat)
-        canvas.text(tile.x + 1, tile.y + 1, names[seat], THIN, ink)
+        x = tile.x + 1
         if seat in laid:
             small_card(canvas, tile.x + tile.wide - 1, tile.y + 1, seen[seat], ink)
+        elif _is_due(view, seat):  # before the name: behind it, it would be the next one's
+            x = canvas.icon(x, tile.y + 2, "turn") + 2
         else:
             _not_laid(canvas, tile.x + tile.wide - 8, tile.y + 1, view, seat)
+        canvas.text(x, tile.y + 1, names[seat], THIN, ink)
 
 
 def _ground(canvas: Canvas, tile: Area, trick: Trick, seat: Seat) -> int:
@@ -125,13 +128,19 @@ def _ground(canvas: Canvas, tile: Area, trick: Trick, seat: Seat) -> int:
     return INK
 
 
+def _is_due(view: TableView, seat: Seat) -> bool:
+    """Tell whether the seat has to lay now, and nothing of it lies."""
+    told = next((each for each in view.seats if each.seat == seat), None)
+    return told is not None and told.asked and not told.laid
+
+
 def _not_laid(canvas: Canvas, x: int, y: int, view: TableView, seat: Seat) -> None:
     """Mark what lies early, card by card, and the seat whose turn it is."""
     told = next((each for each in view.seats if each.seat == seat), None)
     if told is not None and told.laid:
         for n in range(1 + told.doubled):
             canvas.icon(x - 7 * n, y, "small card")
-    elif told is not None and told.asked:
+    elif _is_due(view, seat):
         canvas.icon(x, y + 1, "turn")
 
 
