@@ -13,7 +13,7 @@ from companion.app.installed import as_typed
 from companion.app.opening import open_parts, refuse_unwired, to_stderr
 from companion.app.parts_check import PartsCheck
 from companion.app.real import RealTable, run_real
-from companion.app.settings import Settings, load_for
+from companion.app.settings import Settings, file_of, load_for
 from companion.app.simulator.hands import Hands
 from companion.app.simulator.table import SimulatedTable
 from companion.table.inputs import Bind, Step
@@ -32,7 +32,7 @@ def check(
     try:
         settings = load_for(args)
         if not args.simulated:
-            refuse_unwired(settings)
+            refuse_unwired(settings, file_of(args))
         desk = desk_for(settings)
         if args.simulated:
             return _check_simulated(

@@ -7,9 +7,9 @@ from collections.abc import Callable, Iterable, Sequence
 from PIL import Image
 
 from companion.app.loop import AnyDesk
-from companion.app.opening import open_parts
+from companion.app.opening import open_parts, refuse_unwired
 from companion.app.real import RealTable, run_real
-from companion.app.settings import Settings
+from companion.app.settings import Settings, file_of
 from companion.app.simulator.hands import Hands
 from companion.app.simulator.start import run_hands
 from companion.app.simulator.table import SimulatedTable
@@ -51,6 +51,7 @@ def drive(
     read.
     """
     if not args.simulated:
+        refuse_unwired(settings, file_of(args))
         drive_real(settings, store, desk, draw, is_done, hear=hear, opening=open_parts)
         return
     table = SimulatedTable(desk, draw, _binding_in(store), settings, bound=bound)

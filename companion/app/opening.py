@@ -27,11 +27,16 @@ def to_stderr(line: str) -> None:
     print(as_typed(line), file=sys.stderr, flush=True)
 
 
-def refuse_unwired(settings: Settings) -> None:
-    """Raise SettingsError where readers and screen cannot all be wired to the Pi itself."""
+def refuse_unwired(settings: Settings, file: Path | None = None) -> None:
+    """Raise SettingsError where readers and screen cannot all be wired to the Pi itself.
+
+    Args:
+        settings: of the table.
+        file: the settings file, to be named.
+    """
     cannot = unwired(settings) or screen_unwired(settings)
     if cannot:
-        raise SettingsError(f"{cannot}.")
+        raise SettingsError(f"{file}: {cannot}." if file else f"{cannot}.")
 
 
 def refuse_running(root: Path = Path("/")) -> None:

@@ -15,7 +15,7 @@ from companion.app.settings import (
     screen_unwired,
     unwired,
 )
-from companion.app.settings_check import problem
+from companion.app.settings_check import problems
 
 
 def what_works(file: Path) -> tuple[Settings, list[str]]:
@@ -59,9 +59,8 @@ def _piece_by_piece(file: Path, why: str) -> tuple[Settings, list[str]]:
         pieces = section.items() if isinstance(section, dict) else [("", section)]
         for key, value in pieces:
             piece = {name: {key: value} if key else value}
-            cannot = problem(piece, Settings)
-            if cannot:
-                wrong.append(f"{file}: {cannot}")
-            else:
+            cannot = problems(piece, Settings)
+            wrong += [f"{file}: {each}" for each in cannot]
+            if not cannot:
                 works.setdefault(name, {})[key] = value
     return msgspec.convert(works, Settings), wrong or [why]

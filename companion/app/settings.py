@@ -11,7 +11,7 @@ from msgspec import Meta, Struct
 
 from companion.app.complaints import UsageError
 from companion.app.plain_files import read_file
-from companion.app.settings_check import meant, problem
+from companion.app.settings_check import meant, problems
 from companion.core.records import is_name
 
 Name = Annotated[str, Meta(min_length=1, max_length=40)]
@@ -29,6 +29,10 @@ ALL_TABLES = (*TABLES, *BOARD_TABLES)
 
 MAX_BYTES = 1_000_000
 """A file that is larger is no settings file; nobody has to wait until it is read."""
+
+
+MOST = 20
+"""So many mistakes of one file are told at once."""
 
 
 class SettingsError(UsageError):
@@ -82,7 +86,7 @@ class ScreenSettings(Struct, frozen=True, forbid_unknown_fields=True):
     bus: Literal["i2c", "spi"] = "i2c"
     upside_down: bool = False
     i2c_port: Annotated[int, Meta(ge=0, le=22)] = 1
-    address: Annotated[int, Meta(ge=3, le=119)] = 0x3C
+    address: Annotated[int, Meta(ge=0x3C, le=0x3D)] = 0x3C
     dim_after_s: Annotated[int, Meta(ge=0, le=86_400)] = 60
 
 
@@ -175,13 +179,14 @@ def load(path: Path | None = None) -> Settings:
     text = _read(file, may_be_missing=path is None)
     try:
         written = tomllib.loads(text)
-        wrong = problem(written, Settings)
+        wrong = problems(written, Settings)
     except RecursionError:
         raise SettingsError(f"{file}: this is no settings file: too many brackets.") from None
     except ValueError as error:  # of TOML, or of a number with too many digits
         raise SettingsError(f"{file}: {_not_toml(error)}") from None
     if wrong:
-        raise SettingsError(f"{file}: {wrong}")
+        more = [f"and {len(wrong) - MOST} mistakes more."] if len(wrong) > MOST else []
+        raise SettingsError("\n".join(f"{file}: {each}" for each in [*wrong[:MOST], *more]))
     return msgspec.convert(written, Settings)
 
 

@@ -1,4 +1,4 @@
-"""Finds the first thing in a settings file that cannot be, and says what can instead."""
+"""Finds what cannot be in a settings file, and says what can instead."""
 
 import re
 from collections.abc import Iterable, Mapping
@@ -30,44 +30,42 @@ PORT = "the path of a serial port, or an empty one: the slot board is looked for
 DECK = f"a name of 1 to {MAX_NAME} characters, or an empty one for any deck"
 
 
-def problem(written: Mapping[str, Any], settings: type[Struct]) -> str:
-    """Say what cannot be in what was read from TOML; nothing where all of it can.
+def problems(written: Mapping[str, Any], settings: type[Struct]) -> list[str]:
+    """Say everything that cannot be in what was read from TOML, a sentence each.
 
     Args:
         written: the file, section by section.
         settings: the struct of all sections.
     """
     sections = {field.name: field.type for field in fields(settings)}
-    for name, section in written.items():
-        wrong = _section_problem(name, section, sections)
-        if wrong:
-            return wrong
-    return ""
+    return [
+        wrong
+        for name, section in written.items()
+        for wrong in _section_problems(name, section, sections)
+    ]
 
 
-def _section_problem(name: str, section: Any, sections: Mapping[str, Any]) -> str:
+def _section_problems(name: str, section: Any, sections: Mapping[str, Any]) -> list[str]:
     known = ", ".join(sections)
     if name not in sections:
         home = _home_of(name, sections)
         hint = f" It belongs under [{home}]." if home else meant(name, sections)
         what = "is no section" if isinstance(section, dict) else "stands outside of the sections"
-        return f"the file: {quoted(name)} {what}.{hint} Allowed: {known}."
+        return [f"the file: {quoted(name)} {what}.{hint} Allowed: {known}."]
     keys = {field.name: field for field in fields(sections[name])}
     if not isinstance(section, dict):
-        return (
-            f"[{name}]: this is a section, its keys stand in the lines below [{name}]. "
-            f"Allowed: {', '.join(keys)}."
-        )
-    for key, value in section.items():
-        if key not in keys:
-            home = _home_of(key, sections)
-            hint = f" It belongs under [{home}]." if home else meant(key, keys)
-            allowed = ", ".join(keys)
-            return f"[{name}] {_bare(key)}: there is no such key.{hint} Allowed: {allowed}."
-        wrong = _value_problem(key, value, keys[key])
-        if wrong:
-            return f"[{name}] {key}: {wrong}"
-    return ""
+        below = f"its keys stand in the lines below [{name}]"
+        return [f"[{name}]: this is a section, {below}. Allowed: {', '.join(keys)}."]
+    told = ((key, _key_problem(key, value, keys, sections)) for key, value in section.items())
+    return [f"[{name}] {_bare(key)}: {wrong}" for key, wrong in told if wrong]
+
+
+def _key_problem(key: str, value: Any, keys: Mapping[str, Any], sections: Mapping[str, Any]) -> str:
+    if key in keys:
+        return _value_problem(key, value, keys[key])
+    home = _home_of(key, sections)
+    hint = f" It belongs under [{home}]." if home else meant(key, keys)
+    return f"there is no such key.{hint} Allowed: {', '.join(keys)}."
 
 
 def _home_of(key: str, sections: Mapping[str, Any]) -> str:
@@ -108,7 +106,7 @@ def _in_hex(value: Any, kind: Any, wrong: str, example: str) -> tuple[str, str, 
     (limits,) = kind.__metadata__
     if type(value) is int:
         wrong = f"{value if value < 0 else f'0x{value:02X}'} is out of range"
-    allowed = f"0x{limits.ge:02X} to 0x{limits.le:02X}, nearly always 0x3C or 0x3D"
+    allowed = f"0x{limits.ge:02X} or 0x{limits.le:02X}"
     return wrong, allowed, PRINTED.get(value, example) if type(value) is int else example
 
 

@@ -8,7 +8,7 @@ from msgspec import Struct
 from companion.app import compose, wired
 from companion.app.complaints import UsageError, complain
 from companion.app.opening import refuse_unwired
-from companion.app.settings import Settings, load_for
+from companion.app.settings import Settings, file_of, load_for
 from hardware import board_pins, pins
 from hardware.pins import Wire, conflicts, misplaced
 
@@ -28,7 +28,7 @@ def wiring(args: argparse.Namespace) -> int:
     """Print the wiring of the settings; return the exit status."""
     try:
         settings = load_for(args)
-        refuse_unwired(settings)
+        refuse_unwired(settings, file_of(args))
         headers = headers_of(settings)
         refuse_conflicts(headers)
     except UsageError as error:

@@ -79,7 +79,7 @@ def test_in_a_duel_on_the_pi_it_is_refused_in_one_sentence(
     file.write_text(ON_SPI)
     assert main(["wiring", "--settings", str(file)]) == 2
     said = capsys.readouterr().err
-    assert "[screen] bus: a screen on SPI needs CE1" in said
+    assert f"{file}: [screen] bus: a screen on SPI needs CE1" in said
     assert said.count("\n") == 1
     with pytest.raises(SettingsError, match="CE1"):
         refuse_unwired(on_spi("duel"))

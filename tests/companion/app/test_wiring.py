@@ -113,7 +113,7 @@ def test_a_screen_on_spi_and_a_second_reader_want_the_same_pin(
     file = tmp_path / "settings.toml"
     file.write_text('[screen]\nbus = "spi"\n')
     said = printed(capsys, "--settings", str(file), status=2)
-    assert said.startswith("crowntable: [screen] bus: a screen on SPI needs CE1")
+    assert said.startswith(f"crowntable: {file}: [screen] bus: a screen on SPI needs CE1")
     assert said.count("\n") == 1
 
 

@@ -33,7 +33,7 @@ from tests.companion.app.settings.written import error_of
         ("[board]\ngain = 8", "[board] gain", "a whole number from 0 to 7"),
         ("[screen]\nupside_down = 'no'", "[screen] upside_down", "true, false"),
         ("[screen]\ni2c_port = -1", "[screen] i2c_port", "from 0 to 22"),
-        ("[screen]\naddress = 0x78", "[screen] address", "0x03 to 0x77"),
+        ("[screen]\naddress = 0x78", "[screen] address", "0x3C or 0x3D"),
         ("[screen]\ndim_after_s = -1", "[screen] dim_after_s", "from 0 to 86400"),
         ("[buttons]\nsettle_ms = 0", "[buttons] settle_ms", "from 1 to 100"),
         ("[buttons]\nhold_ms = 100", "[buttons] hold_ms", "from 200 to 10000"),
@@ -79,28 +79,28 @@ NAMED = "Allowed: a list of names of 1 to 40 characters, each name once. Example
             "[screen]\naddress = '0x3D'",
             (
                 '[screen] address: "0x3D" is no whole number because of its quotes. '
-                "Allowed: 0x03 to 0x77, nearly always 0x3C or 0x3D. Example: address = 0x3D"
+                "Allowed: 0x3C or 0x3D. Example: address = 0x3D"
             ),
         ),
         (
             "[screen]\naddress = 0x7A",
             (
                 "[screen] address: 0x7A is out of range. "
-                "Allowed: 0x03 to 0x77, nearly always 0x3C or 0x3D. Example: address = 0x3D"
+                "Allowed: 0x3C or 0x3D. Example: address = 0x3D"
             ),
         ),
         (
             "[screen]\naddress = -60",
             (
                 "[screen] address: -60 is out of range. "
-                "Allowed: 0x03 to 0x77, nearly always 0x3C or 0x3D. Example: address = 0x3C"
+                "Allowed: 0x3C or 0x3D. Example: address = 0x3C"
             ),
         ),
         (
             "[screen]\naddress = '0xFF'",
             (
                 '[screen] address: "0xFF" is no whole number. '
-                "Allowed: 0x03 to 0x77, nearly always 0x3C or 0x3D. Example: address = 0x3C"
+                "Allowed: 0x3C or 0x3D. Example: address = 0x3C"
             ),
         ),
         (
@@ -185,6 +185,55 @@ NAMED = "Allowed: a list of names of 1 to 40 characters, each name once. Example
 )
 def test_an_error_is_a_sentence_with_an_example(file: Path, text: str, told: str) -> None:
     assert error_of(file, text) == told
+
+
+WRONG = """
+[table]
+layout = "rond"
+players = ["Anna", "Anna", 3]
+langauge = "de"
+ready = "presss"
+[reader]
+poll_ms = 25
+[readers]
+poll_ms = "fast"
+misses_until_gone = 0
+[screen]
+bus = "spi"
+address = 0x3F
+"""
+
+
+def test_all_mistakes_are_told_at_once_each_with_the_file(file: Path) -> None:
+    file.write_text(WRONG, encoding="utf-8")
+    with pytest.raises(SettingsError) as caught:
+        load(file)
+    told = [line.removeprefix(f"{file}: ") for line in str(caught.value).split("\n")]
+    assert [line.partition(": ")[0] for line in told] == [
+        "[table] layout",
+        "[table] players",
+        "[table] langauge",
+        "[table] ready",
+        "the file",
+        "[readers] poll_ms",
+        "[readers] misses_until_gone",
+        "[screen] address",
+    ]
+
+
+def test_a_file_that_is_something_else_is_not_told_line_by_line(file: Path) -> None:
+    file.write_text("".join(f"x{n} = 1\n" for n in range(1000)), encoding="utf-8")
+    with pytest.raises(SettingsError) as caught:
+        load(file)
+    *told, last = str(caught.value).split("\n")
+    assert (len(told), last) == (20, f"{file}: and 980 mistakes more.")
+
+
+@pytest.mark.parametrize("address", [0, 0x27, 0x3B, 0x3E, 0x3F, 0x77])
+def test_no_screen_is_at_an_address_that_its_chip_cannot_have(file: Path, address: int) -> None:
+    """SSD1306, SH1106 and SSD1309 have 011110 and SA0 (or D/C) for it."""
+    told = error_of(file, f"[screen]\naddress = {address}")
+    assert told.startswith(f"[screen] address: 0x{address:02X} is out of range. ")
 
 
 def test_a_name_may_stand_there_in_any_letters_but_once(file: Path) -> None:
