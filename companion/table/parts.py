@@ -4,6 +4,8 @@ from companion.core.outcomes import Reason, reason
 from hardware.events import Health
 
 FOUND_AT_START_US = 1_000_000
+READER = "reader "
+ALL_SLOTS = "all slots"
 BOARD = "board"
 """What events call a slot board with its line."""
 
@@ -16,6 +18,7 @@ class Parts:
         self._up_us: dict[str, int] = {}
         self._troubles: set[str] = set()
         self._sees_nothing = False
+        self._silent: set[str] = set()
         self.board_is_away = False
         """Whether people have been told that the slot board's line is dead."""
 
@@ -30,6 +33,8 @@ class Parts:
         if event.part == BOARD:
             self._sees_nothing = BOARD not in self._up_us
             self.board_is_away = event.state == "dead"
+        hears = event.part in (BOARD, ALL_SLOTS) or event.part.startswith(READER)
+        (self._silent.add if hears and event.state == "dead" else self._silent.discard)(event.part)
         if event.part.endswith(("screen", "piezo")):
             return None
         if event.state != "ok":
@@ -40,13 +45,19 @@ class Parts:
             return reason("part", "ok", part=event.part)
         return None
 
+    @property
+    def silent(self) -> tuple[str, ...]:
+        """The slots whose readers do not answer; an empty one where it is all of them."""
+        slots = (part.removeprefix(READER) for part in self._silent)
+        return tuple(sorted("" if slot in (BOARD, ALL_SLOTS) else slot for slot in slots))
+
     def just_came_up(self, slot: str, at_us: int) -> bool:
         """Tell whether the slot's reader came up just before, so that nobody saw a card laid.
 
         So it is with a slot board: it tells what lies before it is well. One that was up and
         has been away tells only what has changed meanwhile: that was laid now.
         """
-        parts = (f"reader {slot}", BOARD)
+        parts = (f"{READER}{slot}", BOARD)
         up_us = max(self._started_us, *(self._up_us.get(part, 0) for part in parts))
         return self._sees_nothing or at_us - up_us < FOUND_AT_START_US
 

@@ -115,6 +115,11 @@ class Session(Match):
         return self.panel.menu
 
     @property
+    def silent(self) -> tuple[str, ...]:
+        """The slots whose readers do not answer, see `Parts`."""
+        return self._parts.silent
+
+    @property
     def table_draws(self) -> bool:
         """Whether lots and dice are the table's, and not told by people."""
         return self._going_on.can_draw and not self.terms.own_lots

@@ -69,6 +69,7 @@ class TableView(Struct, frozen=True):
       `settled`: what was chosen in the round under way, by its verbs;
       `totals`: what every seat has; `gained`: the result line of what was told last, word by
       word; `agreed`: the options that are not as usual, each with its value as people write it.
+    - `silent`: the slots whose readers do not answer; an empty one: all.
     - `put_aside`: whose trouble with cards was read, and fills the screen no more.
     - `asks`: every open question; `choosing` and `counting` are what is answered on the panel.
     """
@@ -111,6 +112,7 @@ class TableView(Struct, frozen=True):
     gained: tuple[str, ...] = ()
     agreed: tuple[tuple[str, str], ...] = ()
     put_aside: tuple[Seat, ...] = ()
+    silent: tuple[str, ...] = ()
 
     @property
     def names(self) -> dict[Seat, str]:
@@ -180,6 +182,7 @@ def view(session: Session, viewer: Seat | None) -> TableView:
         gained=next(iter(history.head.game.result(result)), ()),
         agreed=agreed(history.head.game, history.head.setup.options),
         put_aside=session.panel.troubles.seats,
+        silent=session.silent,
     )
 
 

@@ -2,6 +2,7 @@
 
 import pytest
 
+from companion.table.screens import compose
 from companion.table.texts import explain
 from companion.table.view import view
 from hardware.events import Health, TagOn, Why
@@ -37,6 +38,34 @@ def test_a_part_that_fails_is_named(part: str, state: str, says: str) -> None:
     table.press("ok")
     change(table, part, state)
     assert told(table).startswith(says)
+
+
+def top_right(table: ScriptedTable) -> bytes:
+    return compose(view(table.session, None), "en").image.crop((108, 0, 128, 8)).tobytes()
+
+
+@pytest.mark.parametrize("game", ["crown-duel", "crowns"])
+def test_a_reader_that_does_not_answer_stays_marked_until_it_does(game: str) -> None:
+    table = ScriptedTable("duel") if game == "crown-duel" else crowns("round")
+    table.start() if game == "crown-duel" else tell_predictions(table)
+    well = top_right(table)
+    change(table, "reader B", "dead")
+    table.press("ok")
+    assert not told(table), "the message was read"
+    assert table.view().silent == ("B",)
+    one = top_right(table)
+    change(table, "reader A", "dead")
+    table.press("ok")
+    assert table.view().silent == ("A", "B")
+    assert len({well, one, top_right(table)}) == 3
+    change(table, "board", "dead")
+    table.press("ok")
+    assert table.view().silent == ("", "A", "B")
+    for part in ("board", "reader A", "reader B"):
+        change(table, part, "ok")
+        table.press("ok")
+    assert table.view().silent == ()
+    assert top_right(table) == well
 
 
 def test_a_board_of_another_version_says_what_it_needs_and_not_that_it_is_silent() -> None:
