@@ -216,7 +216,7 @@ class Commands:
 
     def _fault(self, words: list[str]) -> None:
         if not words:
-            self._say(faults.explain())
+            self._say(faults.explain(self._hands.table))
             return
         if words[1:] not in ([], ["off"]):
             raise CommandError(f"'{words[1]}' is not 'off'. Type: fault {words[0]} off")

@@ -47,14 +47,23 @@ BUTTON_FAULTS = {
 }
 
 
-def explain() -> str:
-    """List all faults, one a line."""
-    rows = [
-        *(f"  {name}[:SLOT]".ljust(18) + what for name, what in SLOT_FAULTS.items()),
-        *(f"  {name}".ljust(18) + what for name, what in TABLE_FAULTS.items()),
-        *(f"  {name}:BUTTON".ljust(18) + what for name, what in BUTTON_FAULTS.items()),
-    ]
-    return "\n".join(rows)
+def explain(table: AnyTable | None = None) -> str:
+    """List all faults, one a line; with a table those it can have, and where they are on."""
+    rows = {name: f"  {name}[:SLOT]".ljust(18) + what for name, what in SLOT_FAULTS.items()}
+    rows |= {name: f"  {name}".ljust(18) + what for name, what in TABLE_FAULTS.items()}
+    rows |= {name: f"  {name}:BUTTON".ljust(18) + what for name, what in BUTTON_FAULTS.items()}
+    if table is not None:
+        here = table.slots.faults | PANEL_FAULTS.keys() | BUTTON_FAULTS.keys()
+        rows = {name: row + _where_on(table, name) for name, row in rows.items() if name in here}
+    return "\n".join(rows.values())
+
+
+def _where_on(table: AnyTable, name: str) -> str:
+    """Say that a fault is on, and at which parts."""
+    parts = sorted(part for fault, part in table.broken if fault == name)
+    if not parts:
+        return ""
+    return f" (on: {', '.join(parts)})" if all(parts) else " (on)"
 
 
 def check(written: str) -> None:
@@ -85,13 +94,20 @@ def switch(table: AnyTable, written: str, *, on: bool) -> None:
 def _switches(table: AnyTable, name: str, part: str) -> list[Switch]:
     """Return what switches one fault, wherever it is meant."""
     if name in PANEL_FAULTS:
-        return [_of_panel(table, PANEL_FAULTS[name][1])]
+        return [_of_panel(table, PANEL_FAULTS[name][1]), _noted(table, name, "")]
     if name in BUTTON_FAULTS:
-        return [_of_panel(table, f"button {name}", _button(table, part))]
+        button = _button(table, part)
+        return [_of_panel(table, f"button {name}", button), _noted(table, name, part)]
     if name not in table.slots.faults:
         raise FaultError(f"There is no fault '{name}' on this table: {_readers(table)}.")
     slots = _slots(table, part) if name in SLOT_FAULTS else ("",)
-    return [_of_slot(table, name, slot) for slot in slots]
+    return [
+        turn for slot in slots for turn in (_of_slot(table, name, slot), _noted(table, name, slot))
+    ]
+
+
+def _noted(table: AnyTable, name: str, part: str) -> Switch:
+    return lambda on: (table.broken.add if on else table.broken.discard)((name, part))
 
 
 def _of_panel(table: AnyTable, name: str, button: str = "") -> Switch:

@@ -68,6 +68,8 @@ class SimulatedTable(Generic[AnyDesk]):
         self.on_sound: Callable[[Sound], None] = lambda _sound: None
         self.on_event: Callable[[Event], None] = lambda _event: None
         """Hears what the parts tell, before the desk does."""
+        self.broken: set[tuple[str, str]] = set()
+        """The faults that are switched on, each with its part; empty for the whole table."""
         self.has_lamps = lamps is not None and by_board(settings)
         light = self._light(lamps) if lamps is not None and self.has_lamps else no_lamps
         light = lit_and_heard(light, ear, lambda sound: self.on_sound(sound))

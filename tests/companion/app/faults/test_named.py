@@ -27,6 +27,23 @@ def test_every_fault_is_explained() -> None:
         assert any(row.split()[0].partition("[")[0].partition(":")[0] == name for row in rows)
 
 
+def test_a_table_lists_the_faults_it_can_have_and_where_they_are_on(night: GameNight) -> None:
+    names = {row.split()[0].partition("[")[0] for row in explain(night.table).splitlines()}
+    assert {"spi", "miso0", "dead", "dark"} <= names
+    assert names.isdisjoint({"cable", "line", "reboot", "old"}), "these are a slot board's"
+    assert "(on" not in explain(night.table)
+    switch(night, "dead:B,loss,dark,stuck:ok")
+    on = [row for row in explain(night.table).splitlines() if "(on" in row]
+    assert [(row.split()[0], row[row.index("(on") :]) for row in on] == [
+        ("loss[:SLOT]", "(on: A, B)"),
+        ("dead[:SLOT]", "(on: B)"),
+        ("dark", "(on)"),
+        ("stuck:BUTTON", "(on: ok)"),
+    ]
+    switch(night, "dead:B,loss,dark,stuck:ok", on=False)
+    assert "(on" not in explain(night.table)
+
+
 def test_several_faults_at_once(night: GameNight) -> None:
     switch(night, " deaf:B , noise,, stuck:A ")
     assert chip(night, "B").deaf
