@@ -95,7 +95,7 @@ def setup_menu(
         Item(f"option {o.name}", f"option.{o.name}", (("value", write_value(values[o.name])),))
         for o in game.options
     ]
-    items += [Item(does, _toggle_key(does, proposal)) for does in _toggles_of(game, proposal)]
+    items += [Item(does, _toggle_key(does, proposal)) for does in toggles_of(game, proposal)]
     items += [
         Item(f"name {i}", "menu.name", (("seat", ALL_SEATS[i]), ("name", name)))
         for i, name in enumerate(proposal.names)
@@ -119,7 +119,7 @@ def _toggle_key(does: str, proposal: Proposal) -> str:
     return keys[does][on]
 
 
-def _toggles_of(game: Game, proposal: Proposal) -> list[str]:
+def toggles_of(game: Game, proposal: Proposal) -> list[str]:
     """List what of the table's help makes a difference in this game."""
     asks = _opening_asks(game, setup_of(game, proposal))
     makes_sense = {
@@ -134,7 +134,7 @@ def _toggles_of(game: Game, proposal: Proposal) -> list[str]:
 def of_this_game(game: Game, proposal: Proposal) -> Proposal:
     """Return the proposal without the table's help that this game knows nothing of."""
     on = [does for does, term in TOGGLES.items() if does != "sound" and getattr(proposal, term)]
-    foreign = set(on) - set(_toggles_of(game, proposal)) if on else set()
+    foreign = set(on) - set(toggles_of(game, proposal)) if on else set()
     return replace(proposal, **{TOGGLES[does]: False for does in foreign})
 
 

@@ -43,7 +43,9 @@ def add_parser(subparsers: Any) -> None:
         action="append",
         default=[],
         metavar="NAME=VALUE",
-        help="an option of the game, such as traitor=yes, for a new match; may be repeated",
+        help="an option of the game, such as traitor=yes, for a new match; may be repeated. Also "
+        "how the table helps, where the game asks for it: ready=auto, lots=own, "
+        "predictions=hidden, cards=score-only (else press, table, open, read)",
     )
     parser.add_argument(
         "--board",

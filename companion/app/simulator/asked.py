@@ -16,8 +16,16 @@ from companion.app.simulator import faults
 from companion.core.records import write_value
 from companion.core.words import Seat
 from companion.games import GAMES
-from companion.table.proposing import Proposal, setup_of, with_seats
+from companion.table.proposing import TOGGLES, Proposal, setup_of, toggles_of, with_seats
 from companion.table.texts import explain
+
+HELP = {
+    "ready": ("ready", ("press", "auto")),
+    "lots": ("lots", ("table", "own")),
+    "predictions": ("bids", ("open", "hidden")),
+    "cards": ("cards", ("read", "score-only")),
+}
+"""How the table helps, as options of a match: the item of the set-up, and what it can be."""
 
 USELESS_IN_SCRIPT = {"new": "it knows of no earlier match"}
 USELESS_IN_DEMO = USELESS_IN_SCRIPT | {
@@ -81,10 +89,37 @@ def agreed(
             raise UsageError(f"--seats: {game.name} is for {can} players, not {args.seats}.")
         names = seat_names(settings)
         proposal = with_seats(game, proposal, args.seats, names, known)
-    proposal = replace(proposal, options=_options_of(args.option, proposal))
+    helped, options = _parted(args.option)
+    proposal = replace(proposal, options=_options_of(options, proposal))
+    proposal = _helped(helped, proposal)
     refused = game.check(setup_of(game, proposal)) if game.check is not None else None
     if refused is not None:
         raise UsageError(f"{game.name}, {refused[0]}: {explain('en', refused[1])}")
+    return proposal
+
+
+def _parted(written: Iterable[str]) -> tuple[list[str], list[str]]:
+    """Part what is about the table's help from the options of games."""
+    words = list(written)
+    names = [word.partition("=")[0] for word in words]
+    twice = [name for name in names if names.count(name) > 1]
+    if twice:
+        raise UsageError(f"--option: {twice[0]} is there twice.")
+    helped = [word for word, name in zip(words, names, strict=True) if name in HELP]
+    return helped, [word for word in words if word not in helped]
+
+
+def _helped(written: Iterable[str], proposal: Proposal) -> Proposal:
+    """Return a proposal with the table's help as written. Raise UsageError where it cannot be."""
+    for word in written:
+        name, _, value = word.partition("=")
+        does, values = HELP[name]
+        if does not in toggles_of(GAMES[proposal.game], proposal):
+            raise UsageError(_no_option(name, proposal))
+        if value not in values:
+            can = f"this can be {' or '.join(values)}"
+            raise UsageError(f"{proposal.game}, {name}: {can}, not '{value}'.")
+        proposal = replace(proposal, **{TOGGLES[does]: value == values[1]})
     return proposal
 
 
@@ -94,15 +129,11 @@ def _options_of(
     """Return the options of a proposal, changed as written. Raise UsageError for bad ones."""
     values = dict(proposal.options)
     known = {option.name: option for option in GAMES[proposal.game].options}
-    given: set[str] = set()
     for word in written:
         name, _, value = word.partition("=")
         if name not in known:
-            raise UsageError(_no_option(name, proposal.game))
+            raise UsageError(_no_option(name, proposal))
         allowed = {write_value(each): each for each in known[name].allowed}
-        if name in given:
-            raise UsageError(f"--option: {name} is there twice.")
-        given.add(name)
         if value not in allowed:
             values_of = f"{proposal.game}, {name}: this can be {' or '.join(allowed)}"
             raise UsageError(f"{values_of}, not '{value}'.")
@@ -110,9 +141,11 @@ def _options_of(
     return tuple(values.items())
 
 
-def _no_option(name: str, game: str) -> str:
+def _no_option(name: str, proposal: Proposal) -> str:
     """Say that a game has no such option, which it has, and which games have it."""
-    known = [option.name for option in GAMES[game].options]
+    game = proposal.game
+    helped = [word for word in HELP if HELP[word][0] in toggles_of(GAMES[game], proposal)]
+    known = [*(option.name for option in GAMES[game].options), *helped]
     others = [
         other for other, rules in GAMES.items() if name in [option.name for option in rules.options]
     ]

@@ -5,8 +5,15 @@ from pathlib import Path
 
 import pytest
 
+from companion.app.cli import parsed
+from companion.app.compose import proposal_of
+from companion.app.settings import Settings
+from companion.app.simulator.asked import agreed
 from companion.app.store import Store, only_one
+from companion.games import GAMES
 from companion.table.inputs import Step
+from companion.table.proposing import setup_menu
+from companion.table.texts import say
 from tests.companion.app.start.starting import run, typed
 
 
@@ -38,6 +45,16 @@ from tests.companion.app.start.starting import run, typed
         ),
         (["--option", "traitor=maybe"], "crown-duel, traitor: this can be no or yes, not 'mayb"),
         (["--option", "traitor"], "crown-duel, traitor: this can be no or yes, not ''."),
+        (["--option", "lots=own"], "crown-duel has no option 'lots'. It has: coins_to_win, "),
+        (
+            ["--game", "crowns", "--option", "predictions=secret"],
+            "crowns, predictions: this can be open or hidden, not 'secret'.",
+        ),
+        (
+            ["--game", "crown-battles", "--option", "predictions=hidden"],
+            "crown-battles has no option 'predictions'.",
+        ),
+        (["--option", "ready=press", "--option", "ready=auto"], "--option: ready is there twice."),
         (["--settings", "/no/such.toml"], "/no/such.toml: there is no such settings file."),
         (["--script", "/no/such"], "/no/such: the script cannot be read: No such file"),
         (["--script", "/"], "/: the script cannot be read: Is a directory."),
@@ -141,3 +158,22 @@ def test_a_match_that_cannot_be_read(
 def test_faults_are_listed(capsys: pytest.CaptureFixture[str]) -> None:
     assert run("--faults", "list") == 0
     assert "bounce" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("game", "option", "in_the_list"),
+    [
+        ("crown-duel", "ready=auto", "Ready: by itself"),
+        ("crowns", "lots=own", "Lots: by yourselves"),
+        ("crowns", "predictions=hidden", "Predictions: hidden"),
+        ("crowns", "predictions=open", "Predictions: open"),
+        ("crown-battles", "cards=score-only", "Cards: score only"),
+    ],
+)
+def test_what_stands_in_the_list_can_be_an_option(game: str, option: str, in_the_list: str) -> None:
+    args = parsed(["simulate", "--game", game, "--option", option])
+    with closing(Store(None)) as store:
+        agreed_on = agreed(args, Settings(), proposal_of(store, Settings(), game), ())
+    menu = setup_menu(GAMES, agreed_on, 0, sounds=False, names_set=True)
+    helped = [item for item in menu.items if item.key.startswith("menu.")]
+    assert in_the_list in [say("en", item.key, **dict(item.data)) for item in helped]
