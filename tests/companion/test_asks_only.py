@@ -42,6 +42,8 @@ DECIDED = {
     ): "a line of the menu, for every card that was put aside",
     ("table/panel/play_menu.py", "done"): "a kind of ask",
     ("table/cards/playing.py", "done"): "a kind of ask",
+    ("table/cards/used.py", "done"): "a kind of ask",
+    ("table/panel/menu_panel.py", "play"): "the name of a menu",
 }
 """Where a word decides that is a verb of some game, and what it is there."""
 
