@@ -23,11 +23,11 @@ from companion.table.proposing import Proposal, goes, with_seats
 from companion.table.screens import draw
 from companion.table.session import Chance, Session
 from companion.table.sounds import Ear, Sound
+from companion.table.texts import SEAT_WORDS
 from companion.table.view import view
 from hardware.slots import SlotSettings
 
 PANEL = ("up", "down", "ok", "back")
-SEAT_WORDS = {"en": "Seat", "de": "Platz"}
 KEPT_PROPOSAL = "proposal"
 """Under which key the store keeps what the last match was set up as; with a game's name after
 it, what that game was."""

@@ -8,12 +8,11 @@ from companion.table.screens import faces
 from companion.table.screens.canvas import Canvas
 from companion.table.screens.common import (
     ITEM_WIDE,
-    SENTENCE_NAME,
     choices,
     game_name,
     readable,
 )
-from companion.table.screens.faces import BOLD, THIN
+from companion.table.screens.faces import THIN
 from companion.table.screens.names import shorten
 from companion.table.texts import TEXTS, say
 
@@ -33,9 +32,6 @@ def item_text(item: Item, names: Mapping[Seat, str], language: str) -> str:
     seat = next((seat for seat, name in names.items() if _is_of(item, seat, name)), None)
     if seat is None:
         return say(language, key, **data)
-    said = say(language, key, **data | {"name": shorten(names, SENTENCE_NAME, BOLD)[seat]})
-    if faces.width(said, THIN) <= ITEM_WIDE:
-        return said
     words = faces.width(say(language, key, **data | {"name": ""}), THIN)
     room = ITEM_WIDE - words - 1  # the sentence stays whole, the name takes what it leaves
     return say(language, key, **data | {"name": shorten(names, room, THIN)[seat]})

@@ -1,8 +1,8 @@
 """The one rule that shortens names: they fit, and stay different from each other.
 
-A name that fits stays. One that does not keeps its beginning. Where two would then look the
-same, each keeps its beginning and the first letters that tell it apart; where nothing does,
-it takes its seat's letter.
+A name that fits stays. Where a seat's own name does not, its letter says as much. Another one
+keeps its beginning. Where two would then look the same, each keeps its beginning and the first
+letters that tell it apart; where nothing does, it takes its seat's letter.
 """
 
 from collections import Counter
@@ -12,6 +12,7 @@ from functools import lru_cache
 from companion.core.words import Seat
 from companion.table.screens import faces
 from companion.table.screens.faces import Face
+from companion.table.texts import SEAT_WORDS
 
 DOT = "."
 
@@ -25,6 +26,8 @@ def shorten(names: Mapping[Seat, str], limit: int, face: Face) -> dict[Seat, str
     {'A': 'Maximi.Be', 'B': 'Maximi.Th'}
     >>> shorten({"A": "Kim", "B": "Kim"}, 60, faces.BOLD)
     {'A': 'Kim A', 'B': 'Kim B'}
+    >>> shorten({"A": "Seat A", "B": "Seat B"}, 28, faces.THIN)
+    {'A': 'A', 'B': 'B'}
     """
     return dict(_shorten(tuple(names.items()), limit, face))
 
@@ -36,6 +39,9 @@ def _shorten(names: tuple[tuple[Seat, str], ...], limit: int, face: Face) -> lis
     def fits(text: str) -> bool:
         return faces.width(text, face) <= limit
 
+    unnamed = {seat for seat, name in seen.items() if name in _own_names(seat)}
+    if not all(fits(seen[seat]) for seat in unnamed):
+        seen |= {seat: seat for seat in unnamed}
     short = {seat: _beginning(name, "", fits) for seat, name in seen.items()}
     begun = dict(short)
     for seat in _alike(begun):
@@ -46,6 +52,11 @@ def _shorten(names: tuple[tuple[Seat, str], ...], limit: int, face: Face) -> lis
     if _alike(short):
         short = {seat: seat for seat in short}
     return list(short.items())
+
+
+def _own_names(seat: Seat) -> list[str]:
+    """List what a seat is called that nobody has named, in every language."""
+    return [f"{word} {seat}" for word in SEAT_WORDS.values()]
 
 
 def _alike(short: Mapping[Seat, str]) -> list[Seat]:

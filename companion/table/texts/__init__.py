@@ -29,6 +29,9 @@ from companion.table.texts import (
 )
 from companion.table.texts.cards import card_name, is_card
 
+SEAT_WORDS = {"en": "Seat", "de": "Platz"}
+"""What a seat is called that nobody has named, before its letter."""
+
 ROOMS = {
     "en": (
         en,

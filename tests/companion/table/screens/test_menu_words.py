@@ -130,3 +130,11 @@ def test_no_line_of_a_menu_on_the_screen_is_cut(game: str, language: str) -> Non
         marks = compose(table.view(), language).marks
         assert [mark.what for mark in marks if mark.what.endswith("..")] == []
         table.press("down")
+
+
+def test_a_name_in_a_menu_is_whole_where_its_line_has_room() -> None:
+    names = {"A": "Grandmother", "B": "Eva-Marie"}
+    row = Item("name 0", "menu.name", (("seat", "A"), ("name", "Grandmother")))
+    assert item_text(row, names, "en") == "A: Grandmother"
+    line = Item("by hand B", "menu.by_hand", (("name", "Eva-Marie"),))
+    assert item_text(line, names, "de") == "Von Hand: Eva-Marie"

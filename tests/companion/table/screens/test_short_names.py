@@ -39,3 +39,11 @@ def test_the_difference_is_kept_wherever_it_is() -> None:
 def test_seat_letters_alone_where_a_name_looks_like_a_shortened_one() -> None:
     names = {"A": "Kim", "B": "Kim", "C": "Kim A"}
     assert shorten(names, 60, BOLD) == {"A": "A", "B": "B", "C": "C"}
+
+
+def test_a_seats_own_name_is_whole_or_its_letter_and_so_are_the_others() -> None:
+    names = {"A": "Platz A", "B": "Grandmother", "C": "Platz C"}
+    assert shorten(names, 48, BOLD)["A"] == "Platz A"
+    short = shorten(names, 40, BOLD)
+    assert (short["A"], short["C"]) == ("A", "C")
+    assert short["B"].startswith("Gran")
