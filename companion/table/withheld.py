@@ -47,6 +47,7 @@ class _Secrets:
         self._game = history.head.game
         self._secret: dict[int, Secret] = {}
         self._asks: dict[int, Ask] = {}
+        self._aside: set[int] = set()
         self._live: list[list[int]] = []
         self._undone: dict[int, list[list[int]]] = {}
         self._again = _told_again(history)
@@ -87,14 +88,16 @@ class _Secrets:
             self._asks[i] = ask
             lies = ask.kind not in ("card", "cards") or places_of(ask)
             self._secret[i] = "aside" if "card?" in verb.args else "together" if lies else "held"
+            if self._secret[i] == "aside":
+                self._aside.add(i)
         elif ask is not None and is_move(self._game, ask) and action.card is None:
             self._moves_on(action.seat)
 
     def _moves_on(self, seat: Seat) -> None:
-        """Everybody sees now which card a seat has put aside."""
+        """Everybody sees now which card a seat has put aside last, and none before it."""
         for i in reversed([i for step in self._live for i in step]):
-            if self._secret.get(i) == "aside" and self._asks[i].seat == seat:
-                del self._secret[i]
+            if i in self._aside and self._asks[i].seat == seat:
+                self._secret.pop(i, None)  # it may have moved before, and that was taken back
                 return
 
     def _come_out(self, after: History) -> None:

@@ -75,6 +75,14 @@ def test_a_reserve_that_was_lost_stays_secret() -> None:
     assert told == ["A reserve ?", *battle, *later, "A forward M1"]
 
 
+def test_a_reserve_that_was_lost_stays_secret_when_the_next_one_is_turned_up_twice() -> None:
+    """CU14, CU16"""
+    battle = BATTLE.splitlines()
+    later = ["B done", "A reserve 8D", "A done", "B set M1 KS", "A forward M1", "table undo"]
+    told = shown(CUPRUM, "A reserve 9D", *battle, *later, "A forward M2")
+    assert told == ["A reserve ?", *battle, *later, "A forward M2"]
+
+
 def test_that_a_card_face_down_is_named_no_more_is_not_told() -> None:
     """T7, CU14: it would tell that the card told by hand is the one that lies there."""
     told = ["A set M1 4S", "A reserve 9D", "A done"]
