@@ -32,6 +32,11 @@ class ChoicePanel:
         self._told: Card = ""
         self._left: str = ""
 
+    @property
+    def asked(self) -> object:
+        """What is being chosen, and for which card; None where nothing is."""
+        return self.choice and (self.choice, self._acts, self._told)
+
     def close(self) -> None:
         """Have nothing chosen any more."""
         self.choice, self._acts, self._told = None, (), ""

@@ -20,12 +20,17 @@ class NumberPanel:
         self._match = match
         self._steps = steps
         self.counting: Counting | None = None
-        self._held = ""
+        self._held: Row | None = None
+
+    @property
+    def asked(self) -> object:
+        """The number under the cursor, and of which list; None where none is told."""
+        counting = self.counting
+        return counting and (counting.verb, counting.round, counting.row)
 
     def close(self) -> None:
         """Have nothing told any more."""
-        self.counting = None
-        self._held = ""
+        self.counting = self._held = None
 
     def count(self, *, entered: bool, verb: str = "") -> bool:
         """Have the numbers told that are asked for, or those of a verb; return whether any are."""
@@ -113,14 +118,20 @@ class NumberPanel:
         counting = self.counting
         if counting is None or counting.round or seat not in self._seats_asked():
             return False
-        self._held = seat
+        self._held = counting.rows[told_numbers.row_of(counting, seat)]
         return True
 
     def let_go(self, seat: Seat, *, held: bool) -> None:
-        """A seat's button came up, or was held: one more, fixed, or made a double."""
-        if self._held != seat or self.counting is None or seat not in self._seats_asked():
+        """A seat's button came up, or was held: one more, fixed, or made a double.
+
+        Where ok has answered for the seat meanwhile, or up and down, it means nothing any more.
+        """
+        row = self._held
+        if row is None or row.seat != seat or self.counting is None:
             return
-        self._held = ""
+        self._held = None
+        if row not in self.counting.rows or seat not in self._seats_asked():
+            return
         counting = told_numbers.moved_to(self.counting, seat)
         if counting.row.hidden and counting.row.fixed:
             self._tell_again(counting, held=held)

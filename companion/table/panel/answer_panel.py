@@ -18,7 +18,7 @@ class AnswerPanel:
         self.numbers = NumberPanel(match, steps)
         self.choices = ChoicePanel(match, steps, self.numbers)
         self.cards = CardPanel(match, steps, self.choices)
-        self._ok_is_down = False
+        self._pressed_on: object = None
 
     @property
     def choosing(self) -> Choosing | None:
@@ -43,16 +43,24 @@ class AnswerPanel:
 
     def press(self, button: str) -> None:
         """Take a press of the panel's buttons; ok counts when it is let go, and not when held."""
-        self._ok_is_down = button == "ok"
-        if not self._ok_is_down:
+        self._pressed_on = self._asked() if button == "ok" else None
+        if button != "ok":
             self._press(button)
 
     def let_go_ok(self, *, held: bool) -> bool:
-        """Ok came up, or was held; return whether it was held, and means that nothing is taken."""
-        was_down, self._ok_is_down = self._ok_is_down and self.is_open, False
-        if was_down and not held:
+        """Ok came up, or was held; return whether it was held, and means that nothing is taken.
+
+        It answers only what it was pressed on: a card or a button may have come between.
+        """
+        pressed_on, self._pressed_on = self._pressed_on, None
+        counts = pressed_on is not None and pressed_on == self._asked()
+        if counts and not held:
             self._press("ok")
-        return was_down and held
+        return counts and held
+
+    def _asked(self) -> object:
+        """Return what ok answers now, None where nothing is being answered."""
+        return self.cards.entering or self.choices.asked or self.numbers.asked
 
     def _press(self, button: str) -> None:
         if self.cards.entering is not None:

@@ -95,11 +95,13 @@ class Panel:
     def let_go(self, button: str, *, held: bool) -> None:
         """A button came up, or has been down for long.
 
-        Ok held down while something is answered leaves that for the menu.
+        Ok held down while something is answered leaves that for the menu; after the end of a
+        match there is none of what can be done in it.
         """
         if button == "ok" and self.answers.let_go_ok(held=held):
             self.answers.close()
-            self._menus.open_play()
+            if self._match.running.position.ended is None:
+                self._menus.open_play()
         seat = self._seat_at(button) if button.startswith(READY) else None
         if seat is not None:
             self.answers.numbers.let_go(seat, held=held)
