@@ -1,5 +1,6 @@
 """Composing: what every table is made of, whatever chips are below it."""
 
+import contextlib
 import random
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
@@ -9,7 +10,7 @@ from msgspec.structs import replace
 from PIL import Image
 
 from companion.app.settings import ReaderSettings, Settings
-from companion.app.store import Store
+from companion.app.store import Store, StoreError
 from companion.core.game import Game
 from companion.core.words import ALL_SEATS
 from companion.games import GAMES
@@ -60,9 +61,14 @@ def seat_names(settings: Settings) -> tuple[str, ...]:
 
 
 def known_names(store: Store, settings: Settings) -> tuple[str, ...]:
-    """Return the names that a set-up offers: those that are set, then those that played here."""
+    """Return the names that a set-up offers: those that are set, then those that played here.
+
+    Where what was played cannot be read these are none: no table stands still for that.
+    """
     nameless = {f"{word} {seat}" for word in SEAT_WORDS.values() for seat in ALL_SEATS}
-    played = [name for name in store.names() if name not in nameless]
+    played = []
+    with contextlib.suppress(StoreError):
+        played = [name for name in store.names() if name not in nameless]
     names = list(dict.fromkeys(settings.table.players))
     return (*names, *[name for name in played if name not in names][:REMEMBERED])
 

@@ -8,7 +8,9 @@ from pathlib import Path
 
 from msgspec import Struct
 
+from companion.app.compose import KEPT_PROPOSAL
 from companion.app.store import DamagedError, InUseError, Store, StoreError, only_one
+from companion.games import GAMES
 from companion.table.texts.at_home import SENTENCES
 
 BESIDE = ("-wal", "-shm", "")
@@ -72,7 +74,9 @@ def _read(database: Path) -> Store:
     try:
         store.bindings()
         store.last_match()
-        store.kept("")
+        store.names()
+        for name in ("", *GAMES):
+            store.kept(f"{KEPT_PROPOSAL} {name}".strip())
     except StoreError:
         store.close()
         raise

@@ -244,3 +244,9 @@ def test_the_screen_is_drawn_in_the_language_that_is_set() -> None:
     english, german = (compose.draw_in(language)(session) for language in ("en", "de"))
     assert english.size == (128, 64)
     assert english.tobytes() != german.tobytes()
+
+
+def test_where_nobody_can_read_who_played_the_names_that_are_set_are_offered() -> None:
+    store = Store(None)
+    store.close()
+    assert compose.known_names(store, at(players=("Anna", "Ben"))) == ("Anna", "Ben")

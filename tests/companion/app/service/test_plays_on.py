@@ -6,12 +6,15 @@ from pathlib import Path
 
 import pytest
 
+from companion.app import compose
 from companion.app.parts_told import parts_told
 from companion.app.real import DATABASE
 from companion.app.service_memory import NOT_KEPT, memory, put_aside
+from companion.app.settings import Settings
 from companion.app.store import DamagedError, InUseError, Store, only_one
 from companion.table.cards.decks import Binding
 from companion.table.inputs import Step
+from companion.table.proposing import Proposal
 from companion.table.screens import at_home
 from hardware.pins import RESET_BCM
 from hardware.sim.pi import SimulatedPi
@@ -72,6 +75,26 @@ def test_a_broken_page_in_the_middle_is_found_before_anything_is_played(
     assert len(wrong) == 2
     (kept,) = database.parent.glob("*.damaged-*")
     assert kept.read_bytes() == whole
+
+
+def test_whatever_page_is_broken_a_session_can_be_made(database: Path) -> None:
+    """Of older matches a table wants to know who played, of other games what they were."""
+    with closing(Store(database)) as store:
+        for n in range(30):
+            head = ("crown-record 1", "game crown-duel", f"seat A Anna{n}", "seat B Ben", "")
+            lines = (*head, *["A play 8S", "B play 6H", "= A 1", "table undo"] * 20)
+            proposal = Proposal(f"game{n}", (), ("Anna", "B" * 900))
+            compose.write(store, Step(lines, opens=True), proposal)
+    whole, size = database.read_bytes(), 4096
+    put_away = 0
+    for at in range(size, len(whole), size):
+        database.write_bytes(whole[:at] + bytes(size) + whole[at + size :])
+        with memory(database) as (store, wrong):
+            settings = Settings()
+            proposal = compose.proposal_of(store, settings)
+            compose.make_session(store, settings, proposal, lines=store.last_match())
+        put_away += bool(wrong)
+    assert put_away > 9
 
 
 def test_nothing_that_was_put_aside_is_ever_overwritten(database: Path) -> None:
