@@ -190,7 +190,7 @@ def change(
         return _with_next_value(game, proposal, which)
     if what == "name":
         i = int(which)
-        return replace(proposal, names=next_names(proposal.names, i, known, seat_names[i]))
+        return replace(proposal, names=next_names(proposal.names, i, known, seat_names))
     return proposal
 
 

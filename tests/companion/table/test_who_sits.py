@@ -25,7 +25,9 @@ def test_after_the_last_known_name_a_seat_is_called_like_itself_for_a_guest() ->
     assert seen == [("A", "Anna"), ("Anna", "Ben"), ("Ben", "Anna")]
 
 
-@pytest.mark.parametrize(("players", "known"), [(2, 2), (3, 3), (4, 4), (5, 4), (3, 4), (3, 2)])
+@pytest.mark.parametrize(
+    ("players", "known"), [(2, 2), (3, 3), (4, 4), (5, 4), (3, 4), (3, 2), (2, 1), (3, 1)]
+)
 def test_whoever_plays_can_sit_anywhere_and_no_name_is_there_twice(
     players: int, known: int
 ) -> None:
@@ -34,7 +36,9 @@ def test_whoever_plays_can_sit_anywhere_and_no_name_is_there_twice(
     while new:
         names = new.pop()
         assert len(set(names)) == players
-        after = {next_names(names, i, NAMES[:known], SEATS[i]) for i in range(players)}
+        guests = [(name, seat) for name, seat in zip(names, SEATS, strict=False) if name in SEATS]
+        assert all(name == seat for name, seat in guests), "no seat is called like another"
+        after = {next_names(names, i, NAMES[:known], SEATS) for i in range(players)}
         new += after - seen
         seen |= after
     orders = list(permutations(NAMES[:known], min(players, known)))
@@ -45,4 +49,14 @@ def test_whoever_plays_can_sit_anywhere_and_no_name_is_there_twice(
 def test_no_press_on_a_name_does_nothing_where_names_are_known() -> None:
     for known in (NAMES[:1], NAMES[:2], NAMES[:4]):
         for i in (0, 1):
-            assert next_names(NAMES[:2], i, known, SEATS[i]) != NAMES[:2]
+            assert next_names(NAMES[:2], i, known, SEATS) != NAMES[:2]
+
+
+def test_who_swaps_with_a_guest_leaves_the_guest_the_name_of_its_own_seat() -> None:
+    assert next_names(("Seat A", "Anna"), 0, ("Anna",), SEATS) == ("Anna", "Seat B")
+    table = ScriptedTable(names=("A", "Anna"), known=("Anna",)).press("down").choose("name 0")
+    assert table.view().proposal.names == ("Anna", "B")
+
+
+def test_a_guest_called_otherwise_keeps_that_name_when_seats_are_swapped() -> None:
+    assert next_names(("Zoe", "Anna"), 0, ("Anna",), SEATS) == ("Anna", "Zoe")
