@@ -9,8 +9,9 @@ from pathlib import Path
 from msgspec import Struct
 
 from companion.app.compose import KEPT_PROPOSAL
-from companion.app.store import DamagedError, InUseError, Store, StoreError, only_one
+from companion.app.store import DamagedError, InUseError, Store, StoreError, bindings_in, only_one
 from companion.games import GAMES
+from companion.table.cards.decks import Binding
 from companion.table.texts.at_home import SENTENCES
 
 BESIDE = ("-wal", "-shm", "")
@@ -58,12 +59,25 @@ def _opened(database: Path) -> tuple[Store, list[Trouble]]:
     try:
         return _read(database), []
     except DamagedError as error:
+        decks = _decks_in(database)
         try:
             kept = put_aside(database)
         except OSError as failed:
             why = f"It cannot be put aside either: {failed.strerror}."
             raise StoreError(f"{error} {why}") from error
-    return _read(database), [Trouble("damaged", kept.name), DECKS]
+    store = _read(database)
+    store.bind(decks or ())
+    return store, [Trouble("damaged", kept.name), *([DECKS] if decks is None else [])]
+
+
+def _decks_in(database: Path) -> list[Binding] | None:
+    """Read the stickers of all decks from a damaged memory, None where they cannot be read."""
+    if not _begins_well(database):
+        return None
+    try:
+        return bindings_in(database)
+    except StoreError:
+        return None
 
 
 def _read(database: Path) -> Store:

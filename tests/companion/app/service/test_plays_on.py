@@ -71,8 +71,8 @@ def test_a_broken_page_in_the_middle_is_found_before_anything_is_played(
     whole[(root - 1) * size : root * size] = b"\xff" * size
     database.write_bytes(whole)
     with memory(database) as (store, wrong):
-        assert store.bindings() == []
-    assert len(wrong) == 2
+        assert len(store.bindings()) == (0 if table == "binding" else 400), "the decks stay"
+    assert [each.key for each in wrong] == ["damaged"] + ["decks"] * (table == "binding")
     (kept,) = database.parent.glob("*.damaged-*")
     assert kept.read_bytes() == whole
 
