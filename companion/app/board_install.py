@@ -66,7 +66,7 @@ def _port(named: str) -> str:
         port = named
     look = look_at_port(named, me(), Path("/"))
     if look.state == "wrong" and not Path(port or "/no port").exists():
-        raise InstallError(f"{look.told}: {look.cause}. {look.remedy}")
+        raise InstallError(f"{look.told}. Why: {look.cause}. {look.remedy}")
     return port
 
 

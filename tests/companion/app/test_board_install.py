@@ -87,7 +87,8 @@ class Pico(MicroPythonBoard):
             (self.flash / name).parent.mkdir(exist_ok=True)
             (self.flash / name).write_bytes(data)
         port.write(f"\x01import sys; sys.exit({RESET})\x04".encode())
-        while self.starts == before and time.monotonic() < deadline:
+        back = Path(self.path)  # it comes after the start
+        while (self.starts == before or not back.exists()) and time.monotonic() < deadline:
             time.sleep(0.01)
         port.close()
         assert self.starts == before + 1
@@ -220,7 +221,7 @@ def settings(tmp_path: Path, port: str) -> list[str]:
 
 def test_without_a_pico(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     said = refused(capsys, "install", *settings(tmp_path, "/dev/no-such-port"))
-    assert said.startswith("crowntable: there is no /dev/no-such-port, which [board] port names: ")
+    assert said.startswith("crowntable: there is no /dev/no-such-port, which [board] port names. Why: ")
 
 
 def test_without_mpremote(
