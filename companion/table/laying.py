@@ -55,6 +55,7 @@ class Laying:
             on_table.free(event.uid)
         elif on_table.means_nothing(state, event.uid) or self._is_cleared_away(event.uid):
             return
+        self._steps.card_came()
         why = referee.tag_on(state, event.slot, event.uid, event.at_us)
         at_once = counts_taps(on_table, state)
         found = tapped(on_table, state, event.slot, event.uid) if at_once else []

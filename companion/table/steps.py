@@ -147,6 +147,10 @@ class Steps:
         self._match.notice = Notice("taken_back")
         self._unsaid -= 1
 
+    def card_came(self) -> None:
+        """A card came that may count: what was void before, and not said, is of an earlier deal."""
+        self._void_unsaid = None
+
     def take_back_act(self) -> None:
         """Take back the card that was laid last: it was lifted (T1), or is given on (T3)."""
         match = self._match

@@ -28,7 +28,10 @@ def void(history: History, referee: Referee, used: Container[Card]) -> Unsaid:
 
 
 def comes_back(unsaid: Unsaid | None, history: History, referee: Referee) -> bool:
-    """Tell whether it is what happened last: nothing was said or laid since."""
+    """Tell whether it is what happened last: nothing was said since, nor lies or was tapped.
+
+    Once its cards were gathered it comes back too: the deal counts again, and nothing else goes.
+    """
     return unsaid is not None and unsaid.history is history and not referee.has_unsaid()
 
 

@@ -181,6 +181,26 @@ def test_t5_what_was_lifted_meanwhile_comes_back_too_but_nothing_else_does() -> 
     assert (standing(table), table.session.deals_again) == (before, 1)
 
 
+@pytest.mark.parametrize("layout", ["duel", "pocket"])
+@pytest.mark.parametrize("card", ["3S", "2S"], ids=["void before", "of the new deal"])
+def test_t5_once_a_card_came_after_it_nothing_void_comes_back(layout: str, card: str) -> None:
+    table = ScriptedTable(layout).start().round("8S", "6H").clear()
+    before = standing(table)
+    table.put("A", "3S").menu("deal again").clear().put("A", card).clear()
+    if layout == "pocket":
+        table.press("back")  # takes back what was tapped, and nothing more
+        assert (standing(table), table.session.deals_again) == (before, 1)
+    table.press("back")
+    assert (standing(table) != before, table.session.deals_again) == (True, 1)
+
+
+def test_t5_what_only_a_second_reader_hears_is_no_card_that_came() -> None:
+    table = ScriptedTable().start().round("8S", "6H").clear().lay("A", "3S")
+    before = standing(table)
+    table.menu("deal again").lay("B", "3S").press("back")
+    assert (standing(table), table.session.deals_again) == (before, 0)
+
+
 def test_t5_cards_that_come_back_are_still_for_a_while_before_they_count_by_themselves() -> None:
     table = ScriptedTable(auto=True).start().lay("A", "3S").lay("B", "2H")
     table.menu("deal again").wait(9).press("back")
