@@ -44,10 +44,9 @@ class PutAside:
         """
         found = troubles(self._match.running, self._match.judging)
         for seat in self._match.running.head.setup.seats:
-            if seat in found and self._read.get(seat) != found[seat]:
-                if said not in (None, found[seat]):
-                    return False
-                self._read[seat] = found[seat]
+            why = found.get(seat)
+            if why is not None and why != self._read.get(seat) and said in (None, why):
+                self._read[seat] = why
                 return True
         return False
 

@@ -5,7 +5,7 @@ import pytest
 from companion.table.lamps import lamps
 from companion.table.screens import compose
 from companion.table.texts import say
-from tests.companion.table.cuprum_tables import lay, problems, since_start, table
+from tests.companion.table.cuprum_tables import lay, problems, since_start, table, why
 from tests.companion.table.scripted import ScriptedTable
 
 
@@ -68,9 +68,15 @@ def test_a_message_put_aside_comes_again_with_the_card() -> None:
     assert "problem" in said(made)
 
 
-def test_the_message_of_each_seat_is_read_by_itself() -> None:
+def both_misplaced() -> ScriptedTable:
+    """A card of each lies where it was not laid, and it is Anna's turn."""
     made = lay(lay(table(), "A", "M2 5S").press("A"), "B", "M2 4H").press("B")
-    lay(made, "A", "M3 2S").lift("A-M2").lay("A-M1", "5S").lift("B-M2").lay("B-M3", "4H")
+    lay(made, "A", "M3 2S").lift("A-M2").lay("A-M1", "5S")
+    return made.lift("B-M2").lay("B-M3", "4H")
+
+
+def test_the_message_of_each_seat_is_read_by_itself() -> None:
+    made = both_misplaced()
     before = since_start(made)
     assert problems(made) == ["misplaced", "misplaced"]
     made.press("ok")
@@ -84,3 +90,16 @@ def test_what_a_ready_button_said_again_need_not_be_put_aside_twice() -> None:
     made = misplaced().press("A")
     assert "problem" in said(made.press("A"))
     assert "problem" not in said(made.press("back"))
+
+
+@pytest.mark.parametrize("button", ["ok", "back"])
+def test_a_message_that_was_read_is_put_aside_though_another_seat_has_one_before_it(
+    button: str,
+) -> None:
+    made = both_misplaced()
+    before = since_start(made)
+    assert why(made.press("B")) == "misplaced"
+    assert made.press(button).view().put_aside == ("B",)
+    assert "problem" in said(made), "Anna's is still to be read"
+    made.press(button)
+    assert ("problem" in said(made), since_start(made)) == (False, before)
