@@ -66,8 +66,7 @@ class Steps:
         elif taken.voids:
             self._voiding.declared(self._match.running, taken.after, taken.voids)
         elif taken.restores:
-            self._voiding.was_brought_back()
-        self._voiding.forget_stale(taken.after)
+            self._voiding.was_brought_back(self._match.running)
         return taken
 
     def start(self) -> None:

@@ -25,7 +25,7 @@ class _Void(Struct, frozen=True):
 
 
 class Voiding:
-    """The void rounds of this match, as long as back can come to them."""
+    """The void rounds of this match; which of them comes back is told by its record alone."""
 
     def __init__(self) -> None:
         self._void: list[_Void] = []
@@ -50,10 +50,8 @@ class Voiding:
                 self.declared(now, after, steps)
             else:
                 after = _added(now, rest[:1])
-                if rest[0] == COUNTS and self._void:  # a record can note anything
-                    self.was_brought_back()
-                if isinstance(rest[0], Undo):
-                    self.forget_stale(after)
+                if rest[0] == COUNTS:
+                    self.was_brought_back(now)
             now = after
         return now
 
@@ -62,10 +60,12 @@ class Voiding:
         self._void.append(_Void(before, after, steps))
         self.times += 1
 
-    def was_brought_back(self) -> None:
-        """The round that was declared void last counts again."""
-        self._void.pop()
-        self.times -= 1
+    def was_brought_back(self, before: History) -> None:
+        """The round that was declared void last counts again; a record can note that of none."""
+        void = self._last(before)
+        if void is not None:
+            self._void = [each for each in self._void if each is not void]
+            self.times -= 1
 
     def bring_back(self, now: History, drawn: int) -> Sequence[Entry]:
         """Return the lines by which the last void round counts again; none where back takes a step.
@@ -73,14 +73,15 @@ class Voiding:
         So it is where nothing has happened since; but the table may have drawn, in the last
         steps, so many of them.
         """
-        if not self._void or len(now.steps) - len(self._void[-1].after.steps) > drawn:
+        void = self._last(now)
+        if void is None or len(now.steps) - len(void.after.steps) > drawn:
             return ()
-        return _again(self._void[-1], now)
+        return _again(void, now)
 
-    def forget_stale(self, now: History) -> None:
-        """Forget a void round once more than that was taken back."""
-        while self._void and not _begins_with(now.steps, self._void[-1].after.steps):
-            self._void.pop()
+    def _last(self, now: History) -> _Void | None:
+        """Return the last void round to which back can come from here."""
+        voids = reversed(self._void)
+        return next((void for void in voids if _comes_to(now.steps, void.after.steps)), None)
 
 
 def lines_of(history: History, steps: int) -> list[Entry]:
@@ -95,10 +96,22 @@ def _again(void: _Void, now: History) -> list[Entry]:
     return [COUNTS, *([Undo(since)] if since else []), *entries]
 
 
-def _begins_with(steps: Chain[Step], begun: Chain[Step]) -> bool:
-    if len(steps) < len(begun):
-        return False
-    return not begun or steps.drop(len(steps) - len(begun))[-1] is begun[-1]
+def _comes_to(steps: Chain[Step], begun: Chain[Step]) -> bool:
+    """Tell whether taking back step by step leads there; a correction gives back what was."""
+    while len(steps) > len(begun):
+        instead = steps[-1].instead
+        steps = steps.drop(1) if instead is None else instead
+    return len(steps) == len(begun) and _same(steps, begun)
+
+
+def _same(steps: Chain[Step], others: Chain[Step]) -> bool:
+    """Compare steps by what they say: what was agreed is written anew, and is the same."""
+    for step, other in zip(reversed(steps), reversed(others), strict=True):
+        if step is other:  # so is all that lies before it
+            return True
+        if step.entries != other.entries or step.after != other.after:
+            return False
+    return True
 
 
 def _added(history: History, lines: Sequence[Entry]) -> History:

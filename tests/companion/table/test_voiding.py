@@ -148,6 +148,50 @@ def test_after_another_card_back_takes_back_that_card() -> None:
     assert standing(table)[0][-1] == "A bid 1"  # type: ignore[index]
 
 
+@pytest.mark.parametrize("restarts", [False, True])
+def test_two_void_rounds_come_back_whatever_was_agreed_before_them(restarts: bool) -> None:
+    """T5, T8: what was agreed is written anew with each void round, and is the same all the same.
+
+    So it is after a restart: what back does can be told from the record.
+    """
+    table = trick(told(crowns(seats=4)), "R1 R2 R3 R4").clear()
+    table.press("ok")
+    menu(table, "last")
+    trick(told(table), "G5 G6 G7")
+    one = standing(table)
+    menu(table, "deal again")
+    trick(told(table.clear()), "G5 G6")
+    two = standing(table)
+    menu(table, "deal again").clear()
+    for _ in range(restarts):
+        table.restart()
+    assert standing(table.press("back")) == two
+    for _ in range(restarts):
+        table.restart()
+    back_to(table, one)
+
+
+@pytest.mark.parametrize("restarts", [False, True])
+def test_a_correction_taken_back_leads_back_to_the_void_round(restarts: bool) -> None:
+    table = told(crowns(score_only=True)).press("ok", "up", "ok", "up", "ok", "up", "up", "ok")
+    told(table)
+    before = standing(table)
+    menu(table, "deal again")
+    menu(table, "correct").press("ok", "up", "ok", "ok", "up", "ok")
+    for _ in range(restarts):
+        table.restart()
+    assert standing(table.press("back")) != before
+    assert standing(table.press("back")) == before
+
+
+def back_to(table: ScriptedTable, before: object) -> None:
+    """Press back until the match is as it was; it has to come to that."""
+    for _ in range(12):
+        if standing(table.press("back")) == before:
+            return
+    raise AssertionError(standing(table))
+
+
 # What did not count yet
 
 
