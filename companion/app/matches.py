@@ -18,6 +18,10 @@ from companion.table.history.replay import replay
 from companion.table.withheld import public_record
 
 
+class LeftOutError(Exception):
+    """Not all of a match is shown; the text says why, and when it will be."""
+
+
 def matches(args: argparse.Namespace) -> int:
     """Do what `crowntable matches` was asked for; return the exit status."""
     try:
@@ -33,7 +37,7 @@ def matches(args: argparse.Namespace) -> int:
             print("\n".join(_row(*match) for match in played) or _none(args.simulated))
         else:
             _print(args.number, played, " --simulated" if args.simulated else "")
-    except (UsageError, StoreError) as error:
+    except (UsageError, StoreError, LeftOutError) as error:
         return complain(error)
     return 0
 
@@ -71,9 +75,30 @@ def _print(number: int, played: list[tuple[int, str, str]], flag: str) -> None:
     found = next((match for match in played if match[0] == number), None)
     if found is None:
         raise UsageError(f"there is no match {number}. Type: ./run matches{flag}")
+    text = found[2]
     try:
-        record = public_record(replay(found[2], GAMES))
-    except RecordError:
-        print(found[2], end="")  # what cannot be understood is still the people's own
-        return
-    print(format_record(replace(record, head=replace(record.head, date=found[1][:10]))), end="")
+        print(_public(text, found[1]), end="")
+    except RecordError as error:
+        if number != played[-1][0]:
+            print(text, end="")  # what cannot be understood is still the people's own
+            return
+        print(_public_before(error.line, text, found[1]), end="")
+        raise LeftOutError(
+            f"match {number} cannot be read from line {error.line} on. What follows may still be "
+            "secret: it is shown once another match has begun."
+        ) from None
+
+
+def _public(text: str, opened: str) -> str:
+    """Return a record as everybody may read it. Raise RecordError where it cannot be read."""
+    record = public_record(replay(text, GAMES))
+    return format_record(replace(record, head=replace(record.head, date=opened[:10])))
+
+
+def _public_before(line: int, text: str, opened: str) -> str:
+    """Return what everybody may read before a line that cannot be read."""
+    before = "".join(f"{each}\n" for each in text.split("\n")[: line - 1])
+    try:
+        return _public(before, opened)
+    except RecordError:  # the head is not whole, and it has no secrets
+        return before

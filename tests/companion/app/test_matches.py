@@ -90,8 +90,34 @@ def test_words_that_are_no_number_are_refused(
 
 def test_what_cannot_be_understood_is_printed_as_it_is(capsys: pytest.CaptureFixture[str]) -> None:
     played()
+    played()
     assert main(["matches", "4"]) == 0
     assert capsys.readouterr().out.splitlines() == [*HEAD, *ROUND, "A play 4S"]
+
+
+def test_of_the_last_match_nothing_secret_is_told_that_cannot_be_understood(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    """CU14: it may be the one that is played now."""
+    head = ("crown-record 1", "game cuprum-duelists", "seat A Anna", "seat B Ben")
+    store = Store(state_folder() / "table.db")
+    lines = ("table starter B", "B reserve 9D", "B done", "A sings", "A reserve 8D")
+    store.write(Step((*head, *lines), opens=True))
+    store.write(Step(("crown-record 1", "game bridge", *lines), opens=True))
+    store.close()
+    assert main(["matches", "1"]) == 0
+    assert "A reserve 8D" in capsys.readouterr().out
+    assert main(["matches", "2"]) == 1
+    told = capsys.readouterr()
+    assert told.out == "crown-record 1\n"
+    assert "match 2 cannot be read from line 2 on." in told.err
+    store = Store(state_folder() / "table.db")
+    store.write(Step((*head, *lines), opens=True))
+    store.close()
+    assert main(["matches", "3"]) == 1
+    told = capsys.readouterr()
+    assert told.out.endswith("\ntable starter B\nB reserve ?\nB done\n")
+    assert len(told.err.splitlines()) == 1
 
 
 def test_there_is_no_such_match(capsys: pytest.CaptureFixture[str]) -> None:
