@@ -71,9 +71,14 @@ def _slots_for(
 def _winning(layout: Layout, picture: Picture, shown: TableView) -> Iterator[str]:
     for seat in _ahead(shown):
         own = [slot for slot in layout.slots if layout.owner_of(slot) == seat]
-        lying = [slot for slot in own if picture.on(slot)]
+        lying = [slot for slot in own if _lies_on(picture, slot)]
         usual = layout.slot_of(f".{seat}")
         yield from lying or ([usual] if usual is not None else own)
+
+
+def _lies_on(picture: Picture, slot: str) -> bool:
+    """Tell whether a card lies there, not only heard faintly from beside it."""
+    return any(picture.home(lying.uid) == slot for lying in picture.on(slot))
 
 
 def _ahead(shown: TableView) -> tuple[Seat, ...]:

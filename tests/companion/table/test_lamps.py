@@ -118,6 +118,13 @@ def test_whoever_wins_the_battle_is_green() -> None:
     assert len(winning) == 12 - 2
 
 
+def test_a_card_that_the_reader_beside_it_hears_lights_its_own_slot_only() -> None:
+    table = ScriptedTable("battlefield").start().lay("A-M2", "8S").lay("B-M2", "6H")
+    before = lit(table.press("A", "B"))
+    assert before["A-M2"] == "winning"
+    assert lit(table.lay("A-M1", "8S")) == before
+
+
 def test_a_sticker_that_is_no_card_has_to_go_from_the_field() -> None:
     table = cuprum_tables.table()
     table.lay("A-M1", "?")
