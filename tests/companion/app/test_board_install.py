@@ -221,7 +221,8 @@ def settings(tmp_path: Path, port: str) -> list[str]:
 
 def test_without_a_pico(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     said = refused(capsys, "install", *settings(tmp_path, "/dev/no-such-port"))
-    assert said.startswith("crowntable: there is no /dev/no-such-port, which [board] port names. Why: ")
+    told = "there is no /dev/no-such-port, which [board] port names. Why: "
+    assert said.startswith(f"crowntable: {told}")
 
 
 def test_without_mpremote(
