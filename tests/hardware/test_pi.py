@@ -222,7 +222,7 @@ def test_a_reset_pin_that_another_program_has(board: Callable[..., ModelledPi]) 
     parts.start()
     for reader in ("reader A", "reader B"):
         dead = pi.health(reader, "dead")
-        assert dead.detail.startswith("another program has GPIO25 (pin 22). ")
+        assert dead.detail == "another program has GPIO25 (pin 22)"
         assert dead.why == "taken"
     pi.health("button ok", "ok")
     pi.pins.busy.clear()  # it is tried again and again

@@ -67,6 +67,7 @@ def test_after_undo_a_bot_lays_once_however_long_the_persons_card_stays(seed: in
             assert night.table.lying_on("B") == laid
 
 
+@pytest.mark.sweep
 def test_a_script_does_not_wait_long_for_a_bot_that_acts_again_and_again() -> None:
     night = a_night(bots=("B",), seed=1)
     faults.switch(night.table, "deaf:B", on=True)
@@ -86,6 +87,8 @@ def test_the_bots_hand_is_its_own() -> None:
     assert said == ["The program plays Ben and shows nobody its hand."]
 
 
+@pytest.mark.long
+@pytest.mark.sweep
 def test_bots_press_the_button_beside_the_slot_where_they_sit() -> None:
     night = a_night(settings_for("round"), game="crown-battles", bots=("A", "B", "C"), seed=1)
     night.table.desk.proposal = replace(
@@ -98,6 +101,7 @@ def test_bots_press_the_button_beside_the_slot_where_they_sit() -> None:
     assert {bid.seat for bid in bids} == {"A", "B", "C"}
 
 
+@pytest.mark.sweep
 def test_where_only_scores_are_kept_bots_predict_and_people_tell_the_results() -> None:
     night = a_night(settings_for("round"), game="crowns", bots=("A", "B"), seed=1)
     names = ("Anna", "Ben", "Clara")
@@ -114,7 +118,7 @@ def test_where_only_scores_are_kept_bots_predict_and_people_tell_the_results() -
     for button in ("ok", "up", "ok"):  # the results are opened, and Anna won no trick
         night.table.press(button)
         night.run_for(1_000_000)
-    night.run_for(60_000_000)
+    night.run_for(20_000_000)
     seen = night.seen()
     assert seen.counting is not None
     assert seen.counting.verb == "won"
@@ -123,6 +127,8 @@ def test_where_only_scores_are_kept_bots_predict_and_people_tell_the_results() -
     assert not any(night.table.lying_on(slot) for slot in night.layout.slots)
 
 
+@pytest.mark.long
+@pytest.mark.sweep
 def test_what_is_proposed_for_the_next_match_changes_nothing_for_the_bots_in_this_one() -> None:
     night = a_night(settings_for("round"), game="crowns", bots=("A", "B", "C"), seed=1)
     names, proposed = ("Anna", "Ben", "Clara"), night.table.desk.proposal
