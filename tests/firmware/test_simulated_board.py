@@ -107,6 +107,7 @@ def test_buttons_bounce_press_and_hold(rig: Rig) -> None:
 
 
 @pytest.mark.sweep
+@pytest.mark.long
 def test_a_button_that_is_down_for_half_a_minute_is_found_out(rig: Rig) -> None:
     close = rig.board.contacts["ready B"]
     close(True)

@@ -186,6 +186,7 @@ def test_a_table_starts_a_program_that_was_left_at_the_prompt(pico: Pico) -> Non
     assert pico.starts == 2
 
 
+@pytest.mark.long
 @pytest.mark.sweep
 def test_an_mpremote_that_waits_for_ever_is_ended(
     pico: Pico, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]

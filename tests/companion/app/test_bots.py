@@ -10,10 +10,11 @@ from companion.games.crown_battles.actions import Bid
 from companion.games.crowns.actions import Predict
 from companion.table.view import view
 from tests.companion.app.night import a_night, begin, settings_for
+from tests.sampling import sampled
 
 
 @pytest.mark.sweep
-@pytest.mark.parametrize("seed", [1, 2, 3])
+@pytest.mark.parametrize("seed", sampled([1, 2, 3], {0}))
 def test_on_one_reader_the_bot_waits_until_it_is_its_turn(seed: int) -> None:
     night = a_night(settings_for("pocket"), bots=("B",), seed=seed)
     begin(night)
@@ -47,7 +48,7 @@ def test_a_result_stays_until_the_person_goes_on() -> None:
 
 
 @pytest.mark.sweep
-@pytest.mark.parametrize("seed", [1, 4])
+@pytest.mark.parametrize("seed", sampled([1, 4], {1}))
 def test_after_undo_a_bot_lays_once_however_long_the_persons_card_stays(seed: int) -> None:
     night = a_night(bots=("B",), seed=seed)
     begin(night)

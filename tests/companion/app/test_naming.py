@@ -37,6 +37,7 @@ def alike(card: str) -> set[str]:
     return {other for other in FACES if card_name("en", other) == card_name("en", card)}
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("game", GAMES)
 def test_every_card_of_a_game_can_be_said_in_both_languages(game: str) -> None:
     for card in whole_deck(GAMES[game]):

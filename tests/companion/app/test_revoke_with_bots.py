@@ -9,6 +9,7 @@ from companion.core.tricks import Revoke
 from companion.core.words import Card
 from tests.companion.app.bots_nights import table_for
 from tests.companion.app.night import SECOND_US, a_night, begin
+from tests.sampling import sampled
 
 LONGEST_S = 400
 
@@ -45,7 +46,7 @@ def play_until_asked(night: GameNight) -> Card:
 
 
 @pytest.mark.sweep
-@pytest.mark.parametrize("game", ["crowns", "crown-battles"])
+@pytest.mark.parametrize("game", sampled(["crowns", "crown-battles"], {1}))
 def test_who_does_not_follow_among_bots_is_trusted_and_asked_later(game: str) -> None:
     with closing(a_night(table_for("pocket", 3), seed=5, bots=("B", "C"), game=game)) as night:
         begin(night)

@@ -45,6 +45,7 @@ def test_a_demonstration_plays_a_whole_match(
     assert told.count("┌") > 10
 
 
+@pytest.mark.long
 def test_a_demonstration_says_what_runs_the_slot_board(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
@@ -69,6 +70,7 @@ def test_a_demonstration_without_ready_buttons(
         )
 
 
+@pytest.mark.long
 def test_the_same_seed_is_the_same_demonstration(capsys: pytest.CaptureFixture[str]) -> None:
     told = []
     for seed in ("4", "4", "5"):
