@@ -52,8 +52,8 @@ def reset() -> None:
 
 
 def idle() -> None:
-    """Let what people did happen."""
-    while _coming.poll(0):
+    """Let one thing happen that people did, for the program runs on between any two."""
+    if _coming.poll(0):
         line = _orders.readline()
         if not line:
             sys.exit(0)
