@@ -1,7 +1,7 @@
 """What the next match will be, and the menu in which that is agreed. Pure."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any
 
 from msgspec import Struct
@@ -121,14 +121,20 @@ def _toggle_key(does: str, proposal: Proposal) -> str:
 
 def toggles_of(game: Game, proposal: Proposal) -> list[str]:
     """List what of the table's help makes a difference in this game."""
-    asks = _opening_asks(game, setup_of(game, proposal))
+    return list(_helps_in(game, setup_of(game, proposal)))
+
+
+@lru_cache(maxsize=32)
+def _helps_in(game: Game, setup: Setup) -> tuple[str, ...]:
+    """List what makes a difference; kept, since every view of a match wants to know it."""
+    asks = _opening_asks(game, setup)
     makes_sense = {
         "ready": any(ask.ready for ask in asks),
         "lots": any(is_drawn(ask) for ask in asks),
         "bids": any(ask.secret and ask.kind == "number" for ask in asks),
         "cards": game.entered is not None,
     }
-    return [does for does, sense in makes_sense.items() if sense]
+    return tuple(does for does, sense in makes_sense.items() if sense)
 
 
 def of_this_game(game: Game, proposal: Proposal) -> Proposal:
