@@ -78,7 +78,7 @@ class Session(Match):
 
     @property
     def deals_again(self) -> int:
-        """How often a round was declared void, to be dealt again (T5), and not brought back."""
+        """How often a round of this match is void, to be dealt again (T5): see `Steps`."""
         return self._steps.deals_again
 
     def committed(self) -> None:

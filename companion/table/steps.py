@@ -47,7 +47,7 @@ class Steps:
 
     @property
     def deals_again(self) -> int:
-        """How often a round was declared void, and not brought back: it is dealt again (T5).
+        """How often a round of this match is void, and was not brought back: dealt again (T5).
 
         What was void before any of it was said is counted too; no record knows of that.
         """
@@ -63,6 +63,7 @@ class Steps:
         taken, self.in_flight = self.in_flight, None
         if taken.step.opens:
             self._voiding.forget()
+            self._unsaid = 0
         elif taken.voids:
             self._voiding.declared(self._match.running, taken.after, taken.voids)
         elif taken.restores:

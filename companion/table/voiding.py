@@ -29,8 +29,11 @@ class Voiding:
 
     def __init__(self) -> None:
         self._void: list[_Void] = []
-        self.times = 0
-        """How often a round was declared void and not brought back, in all matches."""
+
+    @property
+    def times(self) -> int:
+        """How often a round of this match was declared void and not brought back."""
+        return len(self._void)
 
     def forget(self) -> None:
         """Another match begins."""
@@ -39,7 +42,6 @@ class Voiding:
     def recall(self, history: History) -> History:
         """Know the void rounds of a match that was kept; return it, with its steps in common."""
         self.forget()
-        self.times = 0
         lines = list(history.lines)
         now = begin(history.head) if VOID in lines else history
         while len(now.lines) < len(lines):
@@ -58,14 +60,11 @@ class Voiding:
     def declared(self, before: History, after: History, steps: int) -> None:
         """The last steps of the match before, so many, are void."""
         self._void.append(_Void(before, after, steps))
-        self.times += 1
 
     def was_brought_back(self, before: History) -> None:
         """The round that was declared void last counts again; a record can note that of none."""
         void = self._last(before)
-        if void is not None:
-            self._void = [each for each in self._void if each is not void]
-            self.times -= 1
+        self._void = [each for each in self._void if each is not void]
 
     def bring_back(self, now: History, drawn: int) -> Sequence[Entry]:
         """Return the lines by which the last void round counts again; none where back takes a step.

@@ -124,6 +124,7 @@ class GameNight(Hands[Session]):
         elif self._people is None or before is None or before.head is not history.head:
             self._matches += 1
             self._people = People(history, self._seed + self._matches)
+            self._deals_again = self.table.desk.deals_again  # counted anew in every match
             self._store.keep(KEPT_HANDS, self._people.shuffles.written)
         else:
             self._people.follow(history)

@@ -51,12 +51,15 @@ def lay_first(night: GameNight) -> None:
 
 
 def deal_again(night: GameNight) -> None:
-    """Say so in the menu, from the page of the last trick, where ok always opens it."""
+    choose(night, "deal again")
+
+
+def choose(night: GameNight, does: str) -> None:
+    """Do it in the menu, from the page of the last trick, where ok always opens it."""
     press(night, "up", "ok")
     menu = night.table.desk.menu
     assert menu is not None
-    does = [item.does for item in menu.items]
-    press(night, *["down"] * does.index("deal again"), "ok")
+    press(night, *["down"] * [item.does for item in menu.items].index(does), "ok")
 
 
 def an_evening(game: str, seed: int, store: Store | None = None) -> GameNight:
@@ -126,6 +129,19 @@ def test_back_brings_the_void_round_back_and_everybody_gets_their_cards_again(ga
         assert night.people.disagreement == ""
         assert [step.entries for step in night.history.steps] == entries
         assert hands(night) == held
+
+
+def test_the_next_match_brings_back_no_void_round_of_the_one_before() -> None:
+    with closing(an_evening("crown-duel", 5)) as night:
+        lay_first(night)
+        deal_again(night)
+        lay_first(night)
+        choose(night, "concede A")
+        assert night.seen().ended == "conceded"
+        lies = [night.table.lying_on(slot) for slot in night.table.layout.slots]
+        assert any(lies)
+        begin(night)
+        assert [night.table.lying_on(slot) for slot in night.table.layout.slots] == lies
 
 
 def test_back_gives_everybody_their_cards_again_the_next_day_too(tmp_path: Path) -> None:

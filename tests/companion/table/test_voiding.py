@@ -133,6 +133,16 @@ def test_rounds_to_be_dealt_again_are_counted_over_a_restart() -> None:
     assert table.session.deals_again == 0, "a card is taken back, no void round"
 
 
+def test_void_rounds_are_counted_anew_in_every_match() -> None:
+    table = told(battles()).lay("B", "red-5")
+    menu(table, "deal again")
+    assert menu(table, "abandon").session.deals_again == 1
+    assert table.clear().start().session.deals_again == 0
+    table = ScriptedTable().start().lay("A", "3S").menu("deal again")
+    assert table.menu("abandon").session.deals_again == 1
+    assert table.clear().start().session.deals_again == 0
+
+
 def test_a_record_may_note_that_a_round_counts_again_which_was_never_void() -> None:
     table = told(battles()).lay("B", "red-5")
     menu(table, "deal again").press("back")
