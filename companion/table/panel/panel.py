@@ -18,9 +18,9 @@ from companion.table.panel.menu_panel import MenuPanel
 from companion.table.panel.menus import Menu
 from companion.table.panel.ready_buttons import READY, seat_at
 from companion.table.panel.told_numbers import verb_of_seat
+from companion.table.put_aside import PutAside
 from companion.table.revoking import open_revoke
 from companion.table.steps import Steps
-from companion.table.troubles import PutAside
 
 PAGES = 4
 
