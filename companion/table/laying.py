@@ -60,11 +60,17 @@ class Laying:
         at_once = counts_taps(on_table, state)
         found = tapped(on_table, state, event.slot, event.uid) if at_once else []
         self._match.notice = None
+        revoke = open_revoke(self._match.running)
+        over = revoke is not None and not free_asks(judge.asks(state))
         self._match.tell(why or self._nobody_plays_at(event))
         if at_once:  # on a slot of its own it waits until the menu has been left
             self._panel.leave_menu()
-        if open_revoke(self._match.running) is None:  # what came of the round stays (T4)
+        if revoke is None:  # what came of the round stays (T4)
             self._panel.face_the_table()
+        elif over and (at_once or not self._panel.is_answering):
+            lies = {} if on_table.is_tapping(state) else {"slot": event.slot}
+            self._match.tell(reason("not_now", "revoke_open", **lies))
+            return
         unknown = isinstance(found, Reason) and found.word == "unknown_tag"
         on_table.taps.unknown = event.uid if unknown else ""
         if isinstance(found, Reason):

@@ -25,6 +25,7 @@ from companion.table.panel.answering import Choosing, Counting
 from companion.table.panel.menus import Menu
 from companion.table.proposing import Proposal, agreed, of_this_game
 from companion.table.referee import Referee
+from companion.table.revoking import open_revoke
 from companion.table.session import Session
 from companion.table.troubles import troubles
 
@@ -70,6 +71,7 @@ class TableView(Struct, frozen=True):
       `totals`: what every seat has; `gained`: the result line of what was told last, word by
       word; `agreed`: the options that are not as usual, each with its value as people write it.
     - `silent`: the slots whose readers do not answer; an empty one: all.
+    - `revoke`: nobody has said yet what comes of a suit that was not followed (T4).
     - `put_aside`: whose trouble with cards was read, and fills the screen no more.
     - `asks`: every open question; `choosing` and `counting` are what is answered on the panel.
     """
@@ -111,6 +113,7 @@ class TableView(Struct, frozen=True):
     totals: tuple[tuple[Seat, int], ...] = ()
     gained: tuple[str, ...] = ()
     agreed: tuple[tuple[str, str], ...] = ()
+    revoke: bool = False
     put_aside: tuple[Seat, ...] = ()
     silent: tuple[str, ...] = ()
 
@@ -172,6 +175,7 @@ def view(session: Session, viewer: Seat | None) -> TableView:
         choosing=session.panel.choosing,
         counting=_masked(session.panel.counting),
         latest=latest(history),
+        revoke=open_revoke(history) is not None,
         giveable=not over and referee.may_give_on(history),
         waits=None if over else at_once.waits(on_table, history.state),
         moving=None if over else moving(history, on_table),

@@ -50,7 +50,7 @@ def round_result(canvas: Canvas, view: TableView, told: Scored, language: str) -
             told.players, told.bids, told.won, told.points, strict=True
         )
     ]
-    table(canvas, view, say(language, "tricks.round.short", n=told.round), columns, lines)
+    table(canvas, view, say(language, "tricks.round.short", n=told.round), columns, lines, language)
 
 
 def scores_page(canvas: Canvas, view: TableView, language: str) -> None:
@@ -79,7 +79,7 @@ def scores_page(canvas: Canvas, view: TableView, language: str) -> None:
         )
         for seat in ranked(totals, game.players)
     ]
-    table(canvas, view, say(language, "tricks.scores"), columns, lines)
+    table(canvas, view, say(language, "tricks.scores"), columns, lines, language)
 
 
 def rounds_page(canvas: Canvas, view: TableView, language: str) -> None:

@@ -31,7 +31,7 @@ def round_result(canvas: Canvas, view: TableView, told: Scored, language: str) -
         for seat, said, won, points, diamonds in rows
     ]
     title = say(language, "tricks.round.short", n=told.round)
-    table(canvas, view, title, columns, lines)
+    table(canvas, view, title, columns, lines, language)
 
 
 def scores_page(canvas: Canvas, view: TableView, language: str) -> None:
@@ -61,7 +61,7 @@ def scores_page(canvas: Canvas, view: TableView, language: str) -> None:
         )
         for seat in ranked(totals, game.players)
     ]
-    table(canvas, view, say(language, "tricks.scores"), columns, lines)
+    table(canvas, view, say(language, "tricks.scores"), columns, lines, language)
 
 
 def rounds_page(canvas: Canvas, view: TableView, language: str) -> None:

@@ -5,7 +5,7 @@ from typing import Any
 
 from companion.core.tricks import Taken
 from companion.table.screens.canvas import PAPER, Area, Canvas
-from companion.table.screens.common import names_of
+from companion.table.screens.common import ASK, OK, keys, names_of
 from companion.table.screens.faces import BIG, BOLD, SLIM, TALL, THIN
 from companion.table.screens.names import shorten
 from companion.table.screens.page_dots import dots
@@ -52,7 +52,9 @@ def trick_result(canvas: Canvas, view: TableView, trick: Trick, told: Taken, lan
     else:
         why = reason(told, language, faces)
         canvas.sentences(WHY, [why], ((BOLD, 2), (THIN, 2)), centre=True)
-    if view.lift:
+    if view.revoke:
+        keys(canvas, ASK, (OK, say(language, "tricks.revoke.open")))
+    elif view.lift:
         whose_turn(canvas, view, trick, language)
     else:
         turn_bar(canvas, view, told.winner, say(language, "tricks.leads"), None, language)

@@ -4,7 +4,7 @@ from collections.abc import Container, Mapping
 
 from companion.core.words import Seat
 from companion.table.screens.canvas import Area, Canvas
-from companion.table.screens.common import ASK, OK, keys, over_keys
+from companion.table.screens.common import ASK, KEYS, OK, keys, over_keys
 from companion.table.screens.faces import BIG, BOLD, TALL, THIN, width
 from companion.table.screens.names import shorten
 from companion.table.screens.page_dots import dots
@@ -102,4 +102,7 @@ def match_over(
         y = 28 + 8 * row
         canvas.text(left, y, names[seat], face)
         canvas.right(right, y, total, face)
-    over_keys(canvas, view, language)
+    if view.revoke:
+        keys(canvas, KEYS, (OK, say(language, "tricks.revoke.open")))
+    else:
+        over_keys(canvas, view, language)

@@ -7,6 +7,7 @@ from msgspec import Struct
 
 from companion.core.words import Seat
 from companion.table.screens.canvas import INK, PAPER, Area, Canvas
+from companion.table.screens.common import KEYS, OK, keys
 from companion.table.screens.faces import BOLD, SLIM, TALL, THIN, Face, width
 from companion.table.screens.names import shorten
 from companion.table.screens.page_dots import DOTS_X, dots
@@ -43,9 +44,19 @@ def table(
     title: str,
     columns: Sequence[Column],
     lines: Sequence[Line],
+    language: str,
 ) -> None:
-    """Draw one line for each player under a head, as high as the screen allows."""
-    high = min(18, (64 - TOP + 1) // len(lines))
+    """Draw one line for each player under a head, as high as the screen allows.
+
+    A suit that was not followed, and is still open, has the lowest line (T4).
+    """
+    room = Area(0, TOP, 128, 64 - TOP + 1)
+    if view.revoke:
+        crowded = len(lines) > 5
+        room = Area(0, 8, 128, 48) if crowded else Area(0, TOP, 128, KEYS.y - TOP)
+        below = Area(0, 55, 128, 9) if crowded else KEYS
+        keys(canvas, below, (OK, say(language, "tricks.revoke.open")))
+    high = min(18, room.high // len(lines))
     face = TALL if high >= TALL.height + 2 else BOLD
     canvas.text(0, 0, title, THIN)
     left = DOTS_X - 1
@@ -55,7 +66,7 @@ def table(
     columns = _apart(columns, lines, face)
     names = shorten(view.names, _name_room(columns[0], lines, face), face)
     for n, line in enumerate(lines):
-        area = Area(0, TOP + n * high, 128, min(high, 12 if face == BOLD else high))
+        area = Area(0, room.y + n * high, 128, min(high, 12 if face == BOLD else high))
         ink = PAPER if line.black_on_white else INK
         if line.black_on_white:
             canvas.fill(Area(0, area.y, 128, area.high - (area.high > BOLD.height + 1)))

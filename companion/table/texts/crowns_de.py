@@ -28,6 +28,7 @@ TRICKS = {
     "tricks.why.special": "Spezial",
     "tricks.noted": "Notiert: {name}, {suit}",
     "tricks.confirm": "ok: wer nimmt?",
+    "tricks.revoke.open": "nicht bedient?",
     "tricks.not_theirs": "nicht {name}",
     "tricks.last": "Der letzte Stich",
     "tricks.last.at": "Runde {round}, Stich {n}",

@@ -28,6 +28,7 @@ TRICKS = {
     "tricks.why.special": "Special",
     "tricks.noted": "Noted: {name}, {suit}",
     "tricks.confirm": "ok: who takes it?",
+    "tricks.revoke.open": "not followed?",
     "tricks.not_theirs": "not {name}",
     "tricks.last": "The last trick",
     "tricks.last.at": "Round {round}, trick {n}",

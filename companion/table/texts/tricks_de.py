@@ -17,6 +17,7 @@ TEXTS = {
     "reason.not_now.bids_first": "Es fehlen noch Gebote. Die bitte zuerst.",
     "reason.not_now.bids_closed": "Gebote stehen jetzt fest. Zum Ändern zurücknehmen.",
     "reason.not_now.results_by_hand": "Jetzt zählen die Ergebnisse. Bitte alle eingeben.",
+    "reason.not_now.revoke_open": "Es wurde nicht bedient. Erst sagen, was nun gilt: ok.",
     "reason.not_now.winner_first": "Eine Spezialkarte liegt. Zuerst sagen, wer den Stich hat.",
     "reason.not_now.no_winner_now": "Kein Stich wartet auf seinen Sieger. Bitte weiterspielen.",
     "reason.not_now.left_already": "{seat} ist schon gegangen. Bitte weiterspielen.",

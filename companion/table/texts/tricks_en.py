@@ -17,6 +17,7 @@ TEXTS = {
     "reason.not_now.bids_first": "Not all bids are in. Bid first.",
     "reason.not_now.bids_closed": "Bids cannot be changed any more. Undo to change one.",
     "reason.not_now.results_by_hand": "Results are being entered. Enter them all, or undo.",
+    "reason.not_now.revoke_open": "A suit was not followed. First say what comes of it: ok.",
     "reason.not_now.winner_first": "A special card lies. Say first who won the trick.",
     "reason.not_now.no_winner_now": "No trick waits for its winner. Go on playing.",
     "reason.not_now.left_already": "{seat} has left already. Play on.",

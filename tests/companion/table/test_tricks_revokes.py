@@ -4,6 +4,8 @@ from collections.abc import Callable
 
 import pytest
 
+from companion.table.screens import compose
+from companion.table.texts import LANGUAGES, explain, say
 from tests.companion.table.scripted import ScriptedTable
 from tests.companion.table.tricks_played import (
     crowns,
@@ -88,3 +90,43 @@ def test_t4_who_leaves_the_question_and_lays_a_card_plays_on(layout: str) -> Non
     table.tap("B4") if layout == "pocket" else table.lay(table.view().game.turn or "A", "B4")
     assert [line for line in table.lines if line.startswith("note revoke")]
     assert question(table) == ""
+
+
+def shown(table: ScriptedTable, language: str) -> list[str]:
+    """Return all that the screen says."""
+    return [mark.what for mark in compose(table.view(), language).marks]
+
+
+@LAYOUTS
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("begin", [revoked, revoked_midway])
+def test_t4_a_result_says_that_a_question_was_left_open_and_which_button_asks_it(
+    begin: Callable[[str], ScriptedTable], layout: str, language: str
+) -> None:
+    table = begin(layout).press("back")
+    said = shown(table, language)
+    assert said[said.index("ok") + 1] == say(language, "tricks.revoke.open")
+    assert say(language, "tricks.leads") not in said
+    assert question(table.press("ok")) == "revoke"
+    assert say(language, "tricks.revoke.open") not in shown(table.press("ok"), language)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_t4_the_end_of_a_match_says_that_a_question_was_left_open(language: str) -> None:
+    table = trick(told(crowns(rounds=2)), "R1 R2 R3").clear()
+    table = trick(trick(told(table), "G5 Y2 G7"), "R8 R9 G1").press("back")
+    open_one, again = say(language, "tricks.revoke.open"), say(language, "screen.again")
+    assert open_one in shown(table, language)
+    assert again not in shown(table, language), "ok begins nothing before the answer"
+    table.press("ok", "ok")
+    assert again in shown(table, language)
+
+
+@LAYOUTS
+def test_t4_a_card_laid_meanwhile_is_told_what_has_to_be_said_first(layout: str) -> None:
+    table = touch(revoked(layout).press("back"), "Y14")
+    notice = table.view().notice
+    assert notice is not None
+    assert notice.why is not None
+    assert explain("en", notice.why).startswith("A suit was not followed. First say")
+    assert question(table.press("ok", "ok")) == "revoke"

@@ -86,6 +86,15 @@ def test_names_of_any_length_fit(game: str, name: str, language: str) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("game", "name"), STATES)
+def test_t4_what_is_left_open_about_a_suit_fits(game: str, name: str, language: str) -> None:
+    screens, states = GAMES[game]
+    canvas = Canvas()
+    screens.match(canvas, replace(states.STATES[name](), revoke=True), language)
+    assert crowded(canvas) == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize(("game", "name"), ALL)
 def test_no_sentence_is_cut_short(game: str, name: str, language: str) -> None:
     marks = pictures(game)[name](language).marks
