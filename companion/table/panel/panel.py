@@ -1,11 +1,11 @@
-"""The panel: what up, down, ok, back and the ready buttons mean, one situation after another.
+"""The panel: what up, down, ok and back mean, one situation after another.
 
-Ok goes on, back takes back, up and down look around; a ready button speaks for its seat.
+Ok goes on, back takes back, up and down look around; a ready button speaks for its seat, see
+`own_buttons`.
 """
 
 from collections.abc import Sequence
 
-from companion.core.outcomes import reason
 from companion.core.words import Seat
 from companion.table.cards.acts import Act
 from companion.table.idle_table import IdleTable
@@ -13,11 +13,11 @@ from companion.table.inputs import Entering, Notice
 from companion.table.match import Match
 from companion.table.panel.answer_panel import AnswerPanel
 from companion.table.panel.answering import Choosing, Counting
-from companion.table.panel.answers import done_now, done_of, open_choice
+from companion.table.panel.answers import done_now, open_choice
 from companion.table.panel.menu_panel import MenuPanel
 from companion.table.panel.menus import Menu
-from companion.table.panel.ready_buttons import READY, seat_at
-from companion.table.panel.told_numbers import verb_of_seat
+from companion.table.panel.own_buttons import OwnButtons
+from companion.table.panel.ready_buttons import READY
 from companion.table.put_aside import PutAside
 from companion.table.revoking import open_revoke
 from companion.table.steps import Steps
@@ -35,6 +35,7 @@ class Panel:
         self.answers = AnswerPanel(match, steps)
         self._menus = MenuPanel(match, steps, self.answers)
         self.troubles = PutAside(match)
+        self._own = OwnButtons(match, steps, self.answers, self.troubles)
         self.page = 0
         self.shows_result = False
 
@@ -80,7 +81,7 @@ class Panel:
         """Take one press."""
         history = self._match.history
         if button.startswith(READY):
-            self._press_ready(button)
+            self._press_own(button)
         elif self.is_answering:
             self.answers.press(button)
         elif self.menu is not None:
@@ -102,49 +103,18 @@ class Panel:
             self.answers.close()
             if self._match.running.position.ended is None:
                 self._menus.open_play()
-        seat = self._seat_at(button) if button.startswith(READY) else None
-        if seat is not None:
-            self.answers.numbers.let_go(seat, held=held)
+        if button.startswith(READY):
+            self._own.let_go(button, held=held)
 
-    def _seat_at(self, button: str) -> Seat | None:
-        """Return whose ready button it is: before and after a match it means nothing."""
-        history, match = self._match.history, self._match
-        if history is None or history.position.ended is not None:
-            return None
-        return seat_at(button, match.settings.layout, match.judging.layout)
-
-    def _press_ready(self, button: str) -> None:
-        """A seat speaks for itself."""
-        seat = self._seat_at(button)
-        if seat is None:
-            return
-        if self.entering is not None or self.choosing is not None:
-            self._match.tell(reason("not_now", "asked_on_panel"))
+    def _press_own(self, button: str) -> None:
+        """A seat speaks for itself: with a number where one is asked, else about its cards."""
+        seat = self._own.seat_of(button)
+        if seat is None or self._own.is_kept_waiting():
             return
         self._menus.close()
-        if self.counting is None:
-            self._open_numbers_of(seat)
-        if self.answers.numbers.press_seat(seat):
-            return
-        if self.counting is not None:
-            self._match.tell(reason("not_your_turn", "wait", seat=seat))
-            return
-        self.face_the_table()
-        referee, state = self._match.judging, self._match.running.state
-        done = done_of(referee.judge, state, seat)
-        if done and self.troubles.put_aside():
-            return
-        if done:
-            self._steps.commit(done)
-        else:
-            self._match.tell(referee.press_ready(self._match.running, seat))
-
-    def _open_numbers_of(self, seat: Seat) -> None:
-        """Open the list in which a seat has to tell a number, or may change its own (CB-R7)."""
-        scores = self._match.terms.score_only
-        verb = verb_of_seat(self._match.running, seat, entered=scores)
-        if verb:
-            self.answers.numbers.count(entered=False, verb=verb)
+        if not self._own.tells_number(seat):
+            self.face_the_table()
+            self._own.say_ready(seat)
 
     def leave_menu(self) -> None:
         """A card was tapped, and counts: the menu gives way to it."""
