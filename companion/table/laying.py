@@ -4,7 +4,8 @@ from companion.core.outcomes import Reason, reason
 from companion.table.cards.at_once import counts_taps, tapped
 from companion.table.cards.judging import open_group
 from companion.table.cards.laid import lies_there
-from companion.table.cards.misplaced import on_its_way, was_laid_by_mistake
+from companion.table.cards.misplaced import was_laid_by_mistake
+from companion.table.cards.moving import on_its_way
 from companion.table.cards.playing import free_asks, is_move
 from companion.table.cards.used import (
     asks_for_cards,

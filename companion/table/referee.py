@@ -15,7 +15,8 @@ from companion.table.cards.giving_on import given_to, kept_for_next
 from companion.table.cards.judging import Judge, open_group
 from companion.table.cards.layouts import Layout, seated
 from companion.table.cards.lifting import Lifting
-from companion.table.cards.misplaced import misplaced, on_its_way
+from companion.table.cards.misplaced import misplaced
+from companion.table.cards.moving import on_its_way
 from companion.table.cards.on_table import OnTable
 from companion.table.cards.picture import Lying, Picture
 from companion.table.cards.playing import seats_on_turn

@@ -13,7 +13,7 @@ from companion.table.cards import at_once
 from companion.table.cards.acts import Found
 from companion.table.cards.judging import Reading
 from companion.table.cards.laid import Latest, covered, latest
-from companion.table.cards.misplaced import Moving, moving
+from companion.table.cards.moving import Moving, moving
 from companion.table.cards.on_table import OnTable
 from companion.table.cards.playing import seats_on_turn
 from companion.table.cards.used import cards_under_way
