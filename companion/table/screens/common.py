@@ -23,6 +23,8 @@ from companion.table.view import TableView
 ASK = Area(0, 45, 128, 19)
 """The place of the question: whose turn it is, and what is asked."""
 MIDDLE = Area(0, 10, 128, 34)
+QUESTION = Area(0, 0, 128, 16)
+"""What is asked about a card that is told by hand, above what can be chosen."""
 CARD = Area(0, 0, 128, 42)
 """The place of a card that is explained on the idle table: its head, and what it does."""
 KEYS = Area(0, 53, 128, 11)
@@ -199,10 +201,10 @@ def entering(canvas: Canvas, told: Entering, names: Mapping[Seat, str], language
     """Ask for the card that cannot be read: first its suit, then which one."""
     key = "screen.which_card" if told.suit else "screen.which_suit"
     question = say(language, key, name=names[told.seat])
-    canvas.paragraph(Area(0, 0, 128, 10), question, ((BOLD, 1), (THIN, 1)))
+    canvas.paragraph(QUESTION, question, ((BOLD, 1), (BOLD, 2), (THIN, 2)))
     labels = [_label(language, card, told.suit) for card in told.shown]
     if sum(faces.width(label, BIG) + 2 for label in labels) > SCREEN.wide:
-        choices(canvas, labels, told.cursor, 12)
+        choices(canvas, labels, told.cursor, QUESTION.high)
         return
     _tiles(canvas, labels, told.cursor)
     choose, take = say(language, "screen.choose"), say(language, "screen.take")
@@ -214,7 +216,7 @@ def _tiles(canvas: Canvas, labels: Sequence[str], cursor: int) -> None:
     wide = min(32, SCREEN.wide // len(labels))
     x = (SCREEN.wide - wide * len(labels)) // 2
     for i, label in enumerate(labels):
-        area = Area(x + i * wide, 16, wide, 24)
+        area = Area(x + i * wide, 18, wide, 24)
         if i == cursor:
             canvas.fill(area)
         canvas.centred(area, label, BIG, PAPER if i == cursor else INK)

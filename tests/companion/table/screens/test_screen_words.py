@@ -44,6 +44,21 @@ def test_the_question_names_who_and_what(state: str, said: str) -> None:
     assert said in written(STATES[state]()).split(" | ")
 
 
+@pytest.mark.parametrize(
+    ("state", "language", "said"),
+    [
+        ("enter-suit", "en", "Ben: turn your card up, choose its suit"),
+        ("enter-suit", "de", "Ben: Karte aufdecken, Farbe wählen"),
+        ("tap-enter", "en", "Ben: turn your card up, choose it here"),
+        ("tap-enter", "de", "Ben: Karte aufdecken, hier wählen"),
+    ],
+)
+def test_t7_a_card_told_by_hand_is_asked_for_by_who_turns_it_up_and_what_is_chosen(
+    state: str, language: str, said: str
+) -> None:
+    assert said in written(STATES[state](), language).replace(" | ", " ")
+
+
 def test_a_card_that_lies_face_down_is_never_named() -> None:
     for card in ("3S", "8S", "AS"):
         assert written(duel().lay("A", card)) == written(duel().lay("A", "7S"))
