@@ -11,21 +11,27 @@ from tests.hardware.installed_packages import Site, good_site
 
 
 @pytest.fixture
-def site(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Site:
-    """What Python finds on a Pi on which `./run` has set up all."""
-    (tmp_path / "pyproject.toml").write_text(
+def project(tmp_path: Path) -> Path:
+    """The list of what a table needs."""
+    file = tmp_path / "pyproject.toml"
+    file.write_text(
         '[project]\ndependencies = ["spidev>=3,<4"]\n'
         '[tool.crowntable]\nno-deps = ["mfrc522==0.0.7", "rpi-lgpio==0.6"]\n'
     )
-    monkeypatch.setattr(packages, "PYPROJECT", tmp_path / "pyproject.toml")
+    return file
+
+
+@pytest.fixture
+def site(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Site:
+    """What Python finds on a Pi on which `./run` has set up all."""
     found = good_site(tmp_path / "site")
     found.is_found(monkeypatch)
     return found
 
 
-def test_all_is_well(site: Site, capsys: pytest.CaptureFixture[str]) -> None:
-    assert packages.damaged() == packages.lacking_on_a_pi() == []
-    assert packages.main(["--pi"]) == 0
+def test_all_is_well(site: Site, project: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert packages.damaged(project) == packages.lacking_on_a_pi() == []
+    assert packages.main(["--pi"], project) == 0
     assert capsys.readouterr().err == ""
 
 
@@ -35,17 +41,17 @@ def said(faults: list[packages.Fault]) -> list[tuple[str, str]]:
 
 @pytest.mark.parametrize("name", ["spidev", "mfrc522", "rpi-lgpio"])
 def test_a_package_that_was_taken_away(
-    site: Site, capsys: pytest.CaptureFixture[str], name: str
+    site: Site, project: Path, capsys: pytest.CaptureFixture[str], name: str
 ) -> None:
     site.uninstall(name)
     sentence = f"The Python package for {name} is missing. Type: ./run   to set it up."
-    assert said(packages.damaged()) == [("missing", sentence)]
-    assert packages.main([]) == 1
+    assert said(packages.damaged(project)) == [("missing", sentence)]
+    assert packages.main([], project) == 1
     assert capsys.readouterr().err == f"{sentence}\n"
 
 
 @pytest.mark.parametrize("spoil", ["deleted", "overwritten", "a folder"])
-def test_a_package_that_is_not_as_it_was_installed(site: Site, spoil: str) -> None:
+def test_a_package_that_is_not_as_it_was_installed(site: Site, project: Path, spoil: str) -> None:
     file = site.folder / "mfrc522/MFRC522.py"
     file.unlink()
     if spoil == "overwritten":
@@ -53,12 +59,11 @@ def test_a_package_that_is_not_as_it_was_installed(site: Site, spoil: str) -> No
     elif spoil == "a folder":
         file.mkdir()
     sentence = "The Python package mfrc522 is damaged: see mfrc522/MFRC522.py. Type: ./run   to "
-    assert said(packages.damaged()) == [("damaged", f"{sentence}mend it.")]
+    assert said(packages.damaged(project)) == [("damaged", f"{sentence}mend it.")]
 
 
-def test_outside_a_checkout_nothing_is_wanted(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(packages, "PYPROJECT", site.folder / "none.toml")
-    assert packages.damaged() == []
+def test_outside_a_checkout_nothing_is_wanted(site: Site) -> None:
+    assert packages.damaged(site.folder / "none.toml") == []
 
 
 @pytest.mark.parametrize("name", ["lgpio", "spidev", "mfrc522"])
