@@ -12,12 +12,22 @@ from companion.core.words import ALL_SEATS
 from companion.games import GAMES
 from companion.table.history.replay import replay
 from tests.companion.app.night import SECOND_US, a_night
+from tests.companion.app.plain_table import plain_night
 
 PLAYERS = ("Anna", "Ben", "Clara", "Dora", "Emil", "Finn")
 QUICK = ReaderSettings(poll_ms=150, wired_to="pi")
 """Round and battlefield too: through a slot board they are played in `test_board_matches`."""
 QUICK_BOARD = BoardSettings(guard_ms=20)
 LONGEST_S = 400
+
+Match = tuple[str, str, int, dict[str, Any]]
+MATCHES: list[Match] = [
+    ("crown-duel", "round", 2, {"coins_to_win": 3, "traitor": True}),
+    ("crowns", "round", 3, {"rounds": 1}),
+    ("crown-battles", "battlefield", 3, {"rounds": 1, "specials": 2}),
+    ("cuprum-duelists", "battlefield", 2, {}),
+]
+"""A short one of each game at a table that can have a slot board."""
 
 
 def table_for(layout: str, seats: int) -> Settings:
@@ -33,9 +43,20 @@ def bots_night(
     wired_to: Literal["pi", "board"] = "pi",
     **options: Any,
 ) -> GameNight:
-    bots, settings = ALL_SEATS[:seats], table_for(layout, seats)
-    settings = replace(settings, readers=replace(settings.readers, wired_to=wired_to))
-    return a_night(settings, seed=seed, bots=bots, game=game, **options)
+    settings = wired(table_for(layout, seats), wired_to)
+    return a_night(settings, seed=seed, bots=ALL_SEATS[:seats], game=game, **options)
+
+
+def wired(settings: Settings, to: Literal["pi", "board"]) -> Settings:
+    return replace(settings, readers=replace(settings.readers, wired_to=to))
+
+
+def bots_without_hardware(
+    game: str, layout: str, seats: int, seed: int, **options: Any
+) -> GameNight:
+    """Open the same night as `bots_night`, on a table that has the board's buttons and no parts."""
+    settings = wired(table_for(layout, seats), "board")
+    return plain_night(settings, seed, ALL_SEATS[:seats], game, **options)
 
 
 def play_on(night: GameNight) -> None:
@@ -57,3 +78,10 @@ def must_agree(night: GameNight) -> None:
     told = history.head.game.standing(history.state)
     assert (people.standing.totals, people.standing.winners) == (told.totals, told.winners)
     assert replay(format_record(history.record), GAMES).state == history.state
+
+
+def record_of(night: GameNight) -> str:
+    play_on(night)
+    must_agree(night)
+    assert night.history is not None
+    return format_record(night.history.record)

@@ -2,13 +2,14 @@
 
 from msgspec.structs import replace
 
-from companion.app.compose import proposal_of
+from companion.app import compose
 from companion.app.settings import Settings, TableSettings
 from companion.app.simulator import stickers
 from companion.app.simulator.game_night import GameNight
 from companion.app.simulator.start import open_night
 from companion.app.store import Store
 from companion.core.game import Value
+from companion.table.proposing import Proposal
 from hardware.sim.chips.mfrc522 import Chip
 from hardware.sim.slot_chips import SlotChips
 
@@ -27,6 +28,13 @@ def settings_for(layout: str = "duel", ready: str = "press", language: str = "en
     return Settings(table=table)
 
 
+def proposal_of(store: Store, settings: Settings, game: str | None, **options: Value) -> Proposal:
+    """Return what is proposed, with these options of the game."""
+    proposal = compose.proposal_of(store, settings, game)
+    changed = tuple((name, options.get(name, value)) for name, value in proposal.options)
+    return replace(proposal, options=changed)
+
+
 def a_night(
     settings: Settings | None = None,
     *,
@@ -40,9 +48,7 @@ def a_night(
     """Open a night with these options of the game."""
     settings = settings or settings_for()
     store = store or Store(None)
-    proposal = proposal_of(store, settings, game)
-    changed = tuple((name, options.get(name, value)) for name, value in proposal.options)
-    proposal = replace(proposal, options=changed)
+    proposal = proposal_of(store, settings, game, **options)
     return open_night(store, settings, proposal, lines=lines, seed=seed, bots=bots)
 
 
