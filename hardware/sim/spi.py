@@ -52,6 +52,8 @@ class Wires:
         """Devices whose board never lets go of MISO and pulls it low while others speak."""
         self.misheard: dict[tuple[int, int], Callable[[list[int]], list[int]]] = {}
         """For a device, what a bad wire makes of what it answers in one transaction."""
+        self.lacks_library = False
+        """Whether mfrc522 is not there for an import, as where it was never installed."""
         self._chips: dict[tuple[int, int], Chip] = {}
         self._on_reset_pin: dict[int, list[Chip]] = {}
 
@@ -117,6 +119,8 @@ class Wires:
         for name in before:
             del sys.modules[name]
         sys.modules.update(self.modules())
+        if self.lacks_library:
+            sys.modules["mfrc522"] = None  # type: ignore[assignment]  # by that an import fails
         try:
             yield
         finally:

@@ -13,7 +13,7 @@ from companion.app.doctor.computer import Me
 from companion.app.doctor.findings import Look
 from companion.app.settings import BoardSettings, Settings
 from hardware.board_link import Port, SerialPort
-from hardware.bus import VirtualClock
+from hardware.bus import Clock, VirtualClock
 from tests.companion.app.doctor.made_up import BATTLEFIELD, OWNER, MadeUpPi
 
 SECOND_US = 1_000_000
@@ -292,25 +292,48 @@ class WithoutLamps:
         return len(data)
 
 
-@pytest.mark.sweep
-def test_a_board_that_takes_no_colours() -> None:
+def heard_through(change: Callable[[Port, SimulatedLine], Port]) -> Fault:
+    """Return how the cable is pulled out, and put in again where its bytes are changed."""
+
     def fault(line: SimulatedLine) -> None:
         line.board.fault("cable")
         line.run_for(SECOND_US)
-        line.link._open_port = lambda: WithoutLamps(line.board.cable.open_port())
+        line.link._open_port = lambda: change(line.board.cable.open_port(), line)
         line.board.fault("cable", on=False)
 
-    looks = looked(fault)
+    return fault
+
+
+@pytest.mark.sweep
+def test_a_board_that_takes_no_colours() -> None:
+    looks = looked(heard_through(lambda port, _line: WithoutLamps(port)))
     assert wrong(looks) == {"lamps"}
     assert looks["lamps"].told == "the board takes no colours"
     assert looks["lamps"].remedy == INSTALL
 
 
+class OldFirmware:
+    """The port of a board whose program is older, and speaks the same protocol."""
+
+    def __init__(self, port: Port) -> None:
+        self._port = port
+        self.write, self.close = port.write, port.close
+
+    def read(self) -> bytes:
+        said = self._port.read()
+        for boot in ("000001", "000002"):
+            now, old = (
+                messages.written(("HI", messages.PROTOCOL, firmware, boot))
+                for firmware in (messages.FIRMWARE, "0.9.0")
+            )
+            said = said.replace(now, old)
+        return said
+
+
 @pytest.mark.sweep
-def test_an_old_firmware_of_the_same_protocol(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("companion.app.doctor.board.FIRMWARE", "1.1.0")
-    look = looked()["board"]
-    assert look.told == f"firmware {messages.FIRMWARE}, this table brings 1.1.0"
+def test_an_old_firmware_of_the_same_protocol() -> None:
+    look = looked(heard_through(lambda port, _line: OldFirmware(port)))["board"]
+    assert look.told == f"firmware 0.9.0, this table brings {messages.FIRMWARE}"
     assert look.remedy == INSTALL
 
 
@@ -336,7 +359,28 @@ def test_what_is_not_known_is_no_cable_that_is_out(error: OSError) -> None:
     assert "dmesg" in look.remedy
 
 
+class Late:
+    """A port that is read by a busy computer: what comes is heard a while after."""
+
+    def __init__(self, port: Port, clock: Clock, late_us: int) -> None:
+        self._port = port
+        self._clock = clock
+        self._late_us = late_us
+        self._came: list[tuple[int, bytes]] = []
+        self.write, self.close = port.write, port.close
+
+    def read(self) -> bytes:
+        now_us = self._clock.now_us()
+        self._came.append((now_us, self._port.read()))
+        heard = [said for at_us, said in self._came if now_us - at_us >= self._late_us]
+        del self._came[: len(heard)]
+        return b"".join(heard)
+
+
 @pytest.mark.sweep
-def test_a_slow_answer(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("companion.app.doctor.board.SLOW_ANSWER_US", 100)
-    assert "busy" in looked()["board's line"].cause
+@pytest.mark.parametrize(("late_ms", "state"), [(50, "ok"), (150, "wrong")])
+def test_a_slow_answer(late_ms: int, state: str) -> None:
+    late = heard_through(lambda port, line: Late(port, line.clock, late_ms * 1000))
+    look = looked(late)["board's line"]
+    assert look.state == state
+    assert (state == "wrong") == ("busy" in look.cause)

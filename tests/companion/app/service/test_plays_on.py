@@ -212,11 +212,10 @@ def test_a_busy_reset_pin_is_told_and_tried_again(
 
 
 def test_without_the_readers_library_the_rest_works(
-    service: Service, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    service: Service, capsys: pytest.CaptureFixture[str]
 ) -> None:
     def without(pi: SimulatedPi) -> None:
-        modules = pi.wires.modules() | {"mfrc522": None}  # what an import of it fails by
-        monkeypatch.setattr(pi.wires, "modules", lambda: modules)
+        pi.wires.lacks_library = True
 
     service.before = without
 
