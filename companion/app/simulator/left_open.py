@@ -1,7 +1,11 @@
 """A match of the simulated table that was left open: what becomes of it, how to go on with it."""
 
 import argparse
+import json
 import shlex
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
 
 from companion.app.game_names import the_game
 from companion.app.installed import command
@@ -15,7 +19,10 @@ ANEW = ("new", "option", "seats")
 """The flags that ask for a new match; `--game` does so where another one was left open."""
 
 OF_THE_TABLE = ("settings", "table", "board", "language", "bots", "faults", "seed")
-"""The flags that nothing remembers: who goes on types them again."""
+"""The flags that a table is not set by without being typed: who goes on types them again."""
+
+PLAYED_WITH = "played with"
+"""What is kept: the match that was left, by its number, and what it was played with."""
 
 
 def asks_anew(args: argparse.Namespace, lines: str | None) -> bool:
@@ -32,9 +39,48 @@ def _anew(args: argparse.Namespace, lines: str) -> list[str]:
 
 def to_go_on(args: argparse.Namespace) -> str:
     """Return what is typed to go on with a match at the same table."""
+    return _typed([(flag, str(value)) for flag, value in _flags(args)])
+
+
+def _flags(args: argparse.Namespace) -> list[tuple[str, Any]]:
     given = [(flag, getattr(args, flag, None)) for flag in OF_THE_TABLE]
-    words = [w for flag, value in given if value is not None for w in (f"--{flag}", str(value))]
-    return shlex.join([command(), *words])
+    return [(flag, value) for flag, value in given if value is not None]
+
+
+def _typed(flags: Sequence[Sequence[str]]) -> str:
+    return shlex.join([command(), *(w for flag, value in flags for w in (f"--{flag}", value))])
+
+
+def remember(store: Store, history: History | None, args: argparse.Namespace) -> None:
+    """Keep what an open match was played with: later it may be asked for beside another one."""
+    if history is None or history.position.ended is not None:
+        return
+    flags = [
+        (flag, str(value.resolve() if isinstance(value, Path) else value))
+        for flag, value in _flags(args)
+    ]
+    store.keep(PLAYED_WITH, json.dumps([store.number, flags]))
+
+
+def _to_go_on_with(store: Store, history: History, args: argparse.Namespace) -> str:
+    """Return what is typed to go on with an earlier match: what it was played with when left.
+
+    Where that is not known it is what is typed now, without bots at seats that it has not.
+    """
+    match, flags = json.loads(store.kept(PLAYED_WITH) or "[null, []]")
+    if match == store.number:
+        return _typed(flags)
+    return _typed(
+        [
+            (flag, fitting)
+            for flag, value in _flags(args)
+            if (fitting := _bots_in(str(value), history) if flag == "bots" else str(value))
+        ]
+    )
+
+
+def _bots_in(written: str, history: History) -> str:
+    return "".join(seat for seat in written.upper() if seat in history.head.setup.seats)
 
 
 def unfinished(store: Store, lines: str | None, args: argparse.Namespace) -> str:
@@ -49,7 +95,7 @@ def unfinished(store: Store, lines: str | None, args: argparse.Namespace) -> str
         f"Match {store.number} ({' - '.join(history.head.names)}, {history.head.game.name}) is not "
         f"over. As soon as a new one begins, it stays as a record only: {command()} matches "
         f"{store.number} --simulated prints it. To go on with it instead, type quit and then: "
-        f"{to_go_on(args)}"
+        f"{_to_go_on_with(store, history, args)}"
     )
 
 

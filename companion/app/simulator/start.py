@@ -27,7 +27,7 @@ from companion.app.simulator.asked import (
 from companion.app.simulator.decks_here import of_the_cards, stickers_for, with_deck
 from companion.app.simulator.game_night import GameNight
 from companion.app.simulator.hands import Hands
-from companion.app.simulator.left_open import asks_anew, farewell, unfinished
+from companion.app.simulator.left_open import asks_anew, farewell, remember, unfinished
 from companion.app.simulator.people import DisagreementError
 from companion.app.simulator.run import Paper, demo, pause_for, read_script, script
 from companion.app.simulator.slots import Post, chosen_slots, simulated_slots
@@ -76,6 +76,7 @@ def _play(args: argparse.Namespace, settings: Settings, store: Store) -> None:
             _demo(args, night, said)
         else:
             at_a_terminal = run_hands(night, args.script, said)
+            remember(store, night.history, args)
             goodbye = farewell(store, night.history, args) if at_a_terminal else ""
             print(goodbye, end="\n" * bool(goodbye))
 

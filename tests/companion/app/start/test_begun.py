@@ -1,5 +1,6 @@
 """What is told as a simulated table begins: a match left open, the deck that is set."""
 
+import shlex
 from contextlib import closing
 from pathlib import Path
 
@@ -7,6 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from companion.app.simulator import stickers
+from companion.app.simulator.left_open import PLAYED_WITH
 from companion.app.store import Store
 from companion.table.cards.decks import Binding
 from tests.companion.app.start.starting import run, typed
@@ -14,42 +16,47 @@ from tests.companion.app.start.starting import run, typed
 # A match left open, and a new one
 
 
-def left_open(monkeypatch: pytest.MonkeyPatch, *more: str) -> None:
+def left_open(
+    monkeypatch: pytest.MonkeyPatch, *more: str, played_with: tuple[str, ...] = ()
+) -> None:
     """Play a round, and leave."""
     lines = ["press ok", "put 4", "put 7", "press A", "press B", *more, "quit"]
     typed(monkeypatch, "\n".join(lines))
-    assert run() == 0
+    assert run(*played_with) == 0
 
 
 @pytest.mark.sweep
 @pytest.mark.parametrize(
-    ("words", "typed_then"),
+    ("played_with", "words", "typed_then"),
     [
-        (["--option", "traitor=yes"], "./run"),
-        (["--new", "--bots", "B"], "./run --bots B"),
-        (["--new", "--option", "best_of=3", "--table", "pocket"], "./run --table pocket"),
+        ((), ["--option", "traitor=yes"], "./run"),
+        ((), ["--new", "--bots", "B"], "./run"),
+        (("--seed", "3"), ["--new", "--option", "best_of=3"], "./run --seed 3"),
+        (("--language", "de"), ["--new", "--table", "pocket"], "./run --language de"),
     ],
 )
 def test_a_new_match_says_what_becomes_of_the_one_left_open(
     memory: Path,
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
+    played_with: tuple[str, ...],
     words: list[str],
     typed_then: str,
 ) -> None:
-    left_open(monkeypatch)
+    left_open(monkeypatch, played_with=played_with)
     capsys.readouterr()
     typed(monkeypatch, "record\nquit\n")
     assert run(*words) == 0
     told = capsys.readouterr().out
+    names = "Platz A - Platz B" if "de" in played_with else "Seat A - Seat B"
     assert told.startswith(
-        "Match 1 (Seat A - Seat B, crown-duel) is not over. As soon as a new one begins, it stays "
+        f"Match 1 ({names}, crown-duel) is not over. As soon as a new one begins, it stays "
         "as a record only: ./run matches 1 --simulated prints it. To go on with it instead, type "
         f"quit and then: {typed_then}\n"
     )
     assert "No match is open." in told
     typed(monkeypatch, "record\nquit\n")
-    assert run() == 0
+    assert run(*shlex.split(typed_then)[1:]) == 0
     told = capsys.readouterr().out
     assert "is not over" not in told
     assert "A play 4S" in told, "nothing new has begun, so it goes on"
@@ -59,6 +66,23 @@ def test_a_new_match_says_what_becomes_of_the_one_left_open(
         first, second = (text for _, _, text in store.matches())
     assert "A play 4S" in first, "it stays"
     assert "A play 4S" not in second
+
+
+def test_what_was_pulled_out_is_gone_on_with_by_the_bots_that_have_a_seat_in_it(
+    memory: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Nothing was kept of how it was played: what is typed now is changed so far that it can be."""
+    left_open(monkeypatch)
+    with closing(Store(memory)) as store:
+        store.keep(PLAYED_WITH, "[null, []]")
+    capsys.readouterr()
+    typed(monkeypatch, "quit\n")
+    assert run("--game", "crowns", "--seats", "4", "--bots", "BCD", "--seed", "5") == 0
+    typed_then = "./run --bots B --seed 5"
+    assert f"type quit and then: {typed_then}\n" in capsys.readouterr().out
+    typed(monkeypatch, "record\nquit\n")
+    assert run(*shlex.split(typed_then)[1:]) == 0
+    assert "A play 4S" in capsys.readouterr().out
 
 
 @pytest.mark.sweep
