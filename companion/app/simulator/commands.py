@@ -29,7 +29,7 @@ record           print the match so far
 fault NAME [off] break a part of the table, or mend it; 'fault' lists what there is
 help, quit
 Names of people stand in the settings; ./run simulate --help says where.
-Words may be shortened to their first letters."""
+Words may be shortened as long as only one begins so: pu and pr, not p."""
 
 SETTLE_US = 600_000
 """How long the table is given after each command."""
@@ -103,8 +103,21 @@ class Commands:
         if not found:
             raise CommandError(f"'{written}' is not a command. Type help to see what there is.")
         if len(found) > 1:
-            raise CommandError(f"'{written}' can be {' or '.join(found)}. Type a letter more.")
+            *words, last = found
+            *short, end = map(self._shortest, found)
+            raise CommandError(
+                f"'{written}' can be {', '.join(words)} or {last}. "
+                f"Type: {', '.join(short)} or {end}"
+            )
         return self._words[found[0]]
+
+    def _shortest(self, word: str) -> str:
+        """Return as few first letters of a word as no other one begins with."""
+        others = [other for other in self._words if other != word]
+        lengths = range(1, len(word) + 1)
+        return next(
+            word[:n] for n in lengths if not any(other.startswith(word[:n]) for other in others)
+        )
 
     # Cards
 

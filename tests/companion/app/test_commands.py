@@ -171,8 +171,8 @@ def test_cards_are_written_as_people_read_them() -> None:
     ("line", "answer"),
     [
         ("fly", "'fly' is not a command. Type help to see what there is."),
-        ("h", "'h' can be hand or hold or help. Type a letter more."),
-        ("p", "'p' can be put or press. Type a letter more."),
+        ("h", "'h' can be hand, hold or help. Type: ha, ho or he"),
+        ("p", "'p' can be put or press. Type: pu or pr"),
         ("put", "Type: put 3 (a number from 'hand'), or: put A 2H"),
         ("put x", "Type: put 3 (a number from 'hand'), or: put A 2H"),
         ("put A 4S 5S", "'5S' is too much. Type: put N [PLACE], or put SLOT CARD"),
