@@ -7,6 +7,7 @@ from contextlib import closing
 
 import pytest
 from msgspec.structs import replace
+from PIL import Image
 
 from companion.app import compose
 from companion.app.compose import proposal_of
@@ -19,6 +20,7 @@ from companion.app.simulator.terminal import Terminal
 from companion.app.store import Store
 from companion.games import GAMES
 from companion.table.proposing import setup_menu
+from companion.table.session import Session
 from hardware.events import Event
 from hardware.pi import PiParts
 from hardware.piezo import TUNES
@@ -75,23 +77,38 @@ def test_the_sound_is_switched_off_in_the_menu_and_stays_off_with_the_next_match
 
 
 def test_a_pi_plays_it_on_its_pin() -> None:
-    pi, heard, logged = SimulatedPi(0, 1), list[int](), list[str]()
-    pi.pins.on_pwm.append(lambda _gpio, hz, duty: heard.append(round(hz)) if duty else None)
+    pi, heard = SimulatedPi(0, 1), list[int]()
+    up, begun, played = asyncio.Event(), asyncio.Event(), asyncio.Event()
     store = Store(None)
     session = compose.make_session(store, LOUD, proposal_of(store, LOUD), decks=stickers.bindings())
+    drawn = compose.draw_in("en")
 
     def opening(settings: Settings, post: Callable[[Event], None]) -> PiParts:
         return make_parts(settings, post, pi.parts)
 
+    def draw(desk: Session) -> Image.Image:
+        if desk.history is not None:
+            begun.set()
+        return drawn(desk)
+
+    def log(line: str) -> None:
+        if line == "button ok: ok":  # one that is down before that is stuck, not pressed
+            up.set()
+
     async def lay_a_card(_table: RealTable) -> None:
-        while "button ok: ok" not in logged:  # one that is down before that is stuck, not pressed
-            await asyncio.sleep(0.005)
+        loop = asyncio.get_running_loop()
+
+        def pwm(_gpio: int, hz: float, duty: float) -> None:
+            if duty:
+                heard.append(round(hz))
+                loop.call_soon_threadsafe(played.set)
+
+        pi.pins.on_pwm.append(pwm)
+        await up.wait()
         pi.press("ok", down=True)
-        while session.history is None:
-            await asyncio.sleep(0.005)
+        await begun.wait()
         pi.chips[0].lay(stickers.tags()["4S"])
-        while not heard:
-            await asyncio.sleep(0.005)
+        await played.wait()
 
     async def lay_in_time(table: RealTable) -> None:
         await asyncio.wait_for(lay_a_card(table), LIMIT_S)
@@ -99,12 +116,12 @@ def test_a_pi_plays_it_on_its_pin() -> None:
     with pi.installed():
         run_real(
             session,
-            compose.draw_in("en"),
+            draw,
             lambda step: compose.write(store, step, session.proposal),
             LOUD,
             opening=opening,
             meanwhile=lay_in_time,
-            log=logged.append,
+            log=log,
             ear=compose.ear_of(LOUD),
         )
     pi.factory.close()
