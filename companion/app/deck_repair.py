@@ -26,8 +26,9 @@ def replace(args: argparse.Namespace, asked: Asked, settings: Settings, store: S
     called = face_name(old.face, language)
     desk = Replacement(old, known)
     slot = layout_of(settings).slots[0]
-    typed = f"Type: put {slot} {stickers.NEW[0]}   then: lift {slot}"
-    hint = f" {typed}" if asked.simulated else ""
+    of_deck = stickers_of(old.deck, known)
+    free = stickers.free(of_deck, known) if asked.simulated else ""
+    hint = f" Type: put {slot} {free}   then: lift {slot}" if free else ""
     drive(
         args,
         settings,
@@ -36,13 +37,21 @@ def replace(args: argparse.Namespace, asked: Asked, settings: Settings, store: S
         lambda desk: draw_replacement(desk.view(), language),
         lambda desk: desk.is_done,
         hear=lambda _: print(f"{old.deck}: lay {called} with its new sticker.{hint}", flush=True),
-        bound=stickers_of(old.deck, known),
+        bound=of_deck,
     )
     if desk.new is None:
-        print(f"{old.deck}: {called} has its old sticker still.")
+        laid = "" if desk.refused is None else f" {_whose(desk.refused, old, language)}"
+        print(f"{old.deck}: {called} has its old sticker still.{laid}")
         return 1
     print(f"{old.deck}: {called} has its new sticker, the old one is forgotten.")
     return 0
+
+
+def _whose(laid: Binding, old: Binding, language: str) -> str:
+    """Say which card's sticker was laid in place of a new one."""
+    if laid == old:
+        return "That is what was laid."
+    return f"What was laid is the sticker of {face_name(laid.face, language)} of {laid.deck}."
 
 
 def _meant(card: str, asked: Asked, settings: Settings) -> tuple[Binding, Sequence[Binding]]:

@@ -74,6 +74,19 @@ def tags(bound: Iterable[Binding] = ()) -> dict[Card, Tag]:
     return made
 
 
+def free(bound: Iterable[Binding], known: Iterable[Binding]) -> Card:
+    """Return what a sticker is called that belongs to no card, a new one first; empty: none.
+
+    Args:
+        bound: which stickers the cards of the deck at hand have got.
+        known: every sticker that belongs to a card.
+    """
+    taken = {each.uid for each in known}
+    here = tags(bound)
+    named = (face for face in (*NEW, *FACES) if here[face].uid.hex().upper() not in taken)
+    return next(named, "")
+
+
 def bindings() -> list[Binding]:
     """List which sticker sits under which card.
 

@@ -38,6 +38,8 @@ class Replacement(OneSticker):
         self._lying: set[tuple[str, str]] = set()
         self.new: Binding | None = None
         """What the card is bound to since it was committed."""
+        self.refused: Binding | None = None
+        """Which card's sticker was laid last, where it was no new one."""
 
     def _is_bound(self, binding: Binding) -> None:
         self.new = binding
@@ -82,7 +84,7 @@ class Replacement(OneSticker):
         self._problem = reason("enrol_too_short") if early else None
 
     def _believe(self, uid: str) -> None:
-        known = self._by_uid.get(uid)
+        known = self.refused = self._by_uid.get(uid)
         if known is None:
             self._step = Bind(Binding(uid, self._old.deck, self._old.face))
         elif known == self._old:

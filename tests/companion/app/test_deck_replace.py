@@ -68,14 +68,39 @@ def test_the_new_sticker_holds_and_the_old_one_is_forgotten(
 
 
 @pytest.mark.sweep
-@pytest.mark.parametrize("lines", [["put A 6S", "lift A"], ["put A 5S", "lift A"], ["quit"]])
+@pytest.mark.parametrize(
+    ("lines", "why"),
+    [
+        (["put A 6S", "lift A"], " What was laid is the sticker of 6♠ of red."),
+        (["put A 5S", "lift A"], " That is what was laid."),
+        (["quit"], ""),
+    ],
+)
 def test_where_no_new_sticker_came_all_stays(
-    tmp_path: Path, memory: Path, capsys: pytest.CaptureFixture[str], lines: list[str]
+    tmp_path: Path, memory: Path, capsys: pytest.CaptureFixture[str], lines: list[str], why: str
 ) -> None:
     before = bound(memory)
     assert replace(tmp_path, "5s", *lines) == 1
-    assert capsys.readouterr().out.splitlines()[-1] == "red: 5♠ has its old sticker still."
+    assert capsys.readouterr().out.splitlines()[-1] == f"red: 5♠ has its old sticker still.{why}"
     assert bound(memory) == before
+
+
+def test_the_sticker_that_is_proposed_belongs_to_no_card_of_any_deck(
+    tmp_path: Path, memory: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Once the new ones are all used up it is that of a card that nobody enrolled."""
+    new = {name: tag.uid.hex().upper() for name, tag in stickers.tags().items()}
+    with closing(Store(memory)) as store:
+        store.bind([Binding(new["new-1"], "blue", "QS")])
+    assert replace(tmp_path, "5S", "put A new-1", "lift A", "quit") == 1
+    first, *_, last = capsys.readouterr().out.splitlines()
+    assert first.endswith("Type: put A new-2   then: lift A")
+    assert last.endswith("What was laid is the sticker of Q♠ of blue.")
+    with closing(Store(memory)) as store:
+        store.bind([Binding(new[f"new-{n}"], "blue", f"{n}D") for n in (2, 3, 4)])
+    assert replace(tmp_path, "5S", "quit") == 1
+    proposed = capsys.readouterr().out.split("put A ")[1].split()[0]
+    assert replace(tmp_path, "5S", f"put A {proposed}", "lift A") == 0
 
 
 def test_a_match_left_open_goes_on_with_the_new_sticker(tmp_path: Path, memory: Path) -> None:
