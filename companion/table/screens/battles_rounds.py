@@ -4,13 +4,13 @@ from companion.core.words import Seat
 from companion.games.crown_battles.state import Bid, Scored, View
 from companion.table.screens.canvas import Canvas
 from companion.table.screens.common import names_of
-from companion.table.screens.tricks_marks import NO_TRUMP
 from companion.table.screens.tricks_rounds import match_over
-from companion.table.screens.tricks_tables import Column, Line, Round, gain, ranked, table, tracker
+from companion.table.screens.tricks_scores import columns, rounds_so_far, scores
+from companion.table.screens.tricks_tables import Line, gain, table
 from companion.table.texts import say
 from companion.table.view import TableView
 
-SAID, WON, POINTS = 61, 81, 109
+ENDS = (61, 81, 109)
 """Where the columns end."""
 
 
@@ -34,11 +34,7 @@ def off_by(bid: Bid, won: int) -> int:
 
 def round_result(canvas: Canvas, view: TableView, told: Scored, language: str) -> None:
     """Show what each player bid, won and gets, and who holds the Crown; hits black on white."""
-    columns = (
-        Column(say(language, "battles.column.said"), SAID),
-        Column(say(language, "tricks.column.won"), WON),
-        Column("+/-", POINTS),
-    )
+    heads = columns(say(language, "battles.column.said"), "+/-", ENDS, language)
     lines = [
         Line(
             seat,
@@ -50,58 +46,28 @@ def round_result(canvas: Canvas, view: TableView, told: Scored, language: str) -
             told.players, told.bids, told.won, told.points, strict=True
         )
     ]
-    table(canvas, view, say(language, "tricks.round.short", n=told.round), columns, lines, language)
+    table(canvas, view, say(language, "tricks.round.short", n=told.round), heads, lines, language)
 
 
 def scores_page(canvas: Canvas, view: TableView, language: str) -> None:
     """Show everybody's coins, the most first, with this round's bid and tricks won."""
     game: View = view.game
-    totals = dict(game.totals)
-    columns = (
-        Column(say(language, "battles.column.said"), SAID),
-        Column(say(language, "tricks.column.won"), WON),
-        Column(say(language, "tricks.column.total"), POINTS),
-    )
-    bids: dict[Seat, Bid | None] = dict(zip(game.players, game.bids, strict=True))
-    won = dict(zip(game.players, game.won, strict=True))
-    playing = any(bid is not None for bid in game.bids)
-    left = say(language, "tricks.left")
-    here = {seat: "" if seat in game.players else left for seat in totals}
-    lines = [
-        Line(
-            seat,
-            (
-                bid_word(bids[seat]) if playing and seat in bids else "",
-                str(won[seat]) if playing and seat in won else here[seat],
-                str(totals[seat]),
-            ),
-            "king" if seat == game.crown else "",
-        )
-        for seat in ranked(totals, game.players)
-    ]
-    table(canvas, view, say(language, "tricks.scores"), columns, lines, language)
+    bids: dict[Seat, Bid | None] = {}
+    if any(bid is not None for bid in game.bids):
+        bids = dict(zip(game.players, game.bids, strict=True))
+    said = {seat: bid_word(bid) for seat, bid in bids.items()}
+    signs = {} if game.crown is None else {game.crown: ("king", "")}
+    head = say(language, "battles.column.said")
+    scores(canvas, view, head, said, signs, ENDS, language)
 
 
 def rounds_page(canvas: Canvas, view: TableView, language: str) -> None:
-    """Show how far everybody was off in every round so far; what was won stands for a hit."""
-    game: View = view.game
-    rounds = [
-        Round(
-            told.trump or NO_TRUMP,
-            {
-                seat: _cell(bid, won)
-                for seat, bid, won in zip(told.players, told.bids, told.won, strict=True)
-            },
-        )
-        for told in view.told
-        if isinstance(told, Scored)
-    ]
-    tracker(canvas, view, rounds, game.seats, language)
+    """Show how far everybody was off in every round so far."""
 
+    def off(told: Scored) -> list[int]:
+        return [off_by(bid, won) for bid, won in zip(told.bids, told.won, strict=True)]
 
-def _cell(bid: Bid, won: int) -> tuple[str, bool]:
-    off = off_by(bid, won)
-    return (str(off or won), off == 0)
+    rounds_so_far(canvas, view, Scored, off, language)
 
 
 def over(canvas: Canvas, view: TableView, language: str) -> None:
