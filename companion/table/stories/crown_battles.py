@@ -20,11 +20,8 @@ def title(told: Any, names: Mapping[Seat, str], language: str) -> str:
     return say(language, "battles.title", n=told.round, trump=trump, name=names[told.dealer])
 
 
-def headline(told: Any, names: Mapping[Seat, str], language: str) -> str:
-    """Say in a few words who takes a trick, or that a round is over."""
-    if isinstance(told, Scored):
-        return say(language, "tricks.round_over", n=told.round)
-    return tricks.headline(told, names, language)
+headline = tricks.headline_with(Scored)
+"""Says in a few words who takes a trick, or that a round is over."""
 
 
 def story(
@@ -59,7 +56,7 @@ def _scored(told: Scored, names: Mapping[Seat, str], language: str) -> list[str]
         said.append(
             say(language, "battles.line", name=names[seat], said=word, won=won, points=gain)
         )
-    totals = ", ".join(f"{names[seat]} {total}" for seat, total in told.totals)
+    totals = tricks.totals(told.totals, names)
     crown = (
         say(language, "battles.crown.nobody")
         if told.crown is None

@@ -19,11 +19,8 @@ def title(told: Any, names: Mapping[Seat, str], language: str) -> str:
     return tricks.title(told, names, language)
 
 
-def headline(told: Any, names: Mapping[Seat, str], language: str) -> str:
-    """Say in a few words who takes a battle, or that a round is over."""
-    if isinstance(told, Scored):
-        return say(language, "tricks.round_over", n=told.round)
-    return tricks.headline(told, names, language)
+headline = tricks.headline_with(Scored)
+"""Says in a few words who takes a battle, or that a round is over."""
 
 
 def story(
@@ -53,5 +50,5 @@ def _scored(told: Scored, names: Mapping[Seat, str], language: str) -> list[str]
         if diamonds:
             line = f"{line} {say(language, 'crowns.line.diamonds', n=diamonds)}"
         said.append(line)
-    totals = ", ".join(f"{names[seat]} {total}" for seat, total in told.totals)
+    totals = tricks.totals(told.totals, names)
     return [*said, say(language, "tricks.totals", totals=totals)]

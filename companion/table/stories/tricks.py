@@ -1,6 +1,6 @@
 """What happened in a trick, and why: the rule that decided, in short sentences."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from companion.core.tricks import Revoke, Taken
@@ -34,6 +34,26 @@ def headline(told: Any, names: Mapping[Seat, str], language: str) -> str:
     if not isinstance(told, Taken):
         return ""
     return say(language, "tricks.takes", name=names[told.winner])
+
+
+def headline_with(scored: type[Any]) -> Callable[[Any, Mapping[Seat, str], str], str]:
+    """Return what says who takes a trick, or that a round is over; `scored` is what ends one."""
+
+    def headline_of(told: Any, names: Mapping[Seat, str], language: str) -> str:
+        if isinstance(told, scored):
+            return say(language, "tricks.round_over", n=told.round)
+        return headline(told, names, language)
+
+    return headline_of
+
+
+def totals(told: Iterable[tuple[Seat, int]], names: Mapping[Seat, str]) -> str:
+    """List who has how much.
+
+    >>> totals((("A", 30), ("B", 15)), {"A": "Anna", "B": "Ben"})
+    'Anna 30, Ben 15'
+    """
+    return ", ".join(f"{names[seat]} {total}" for seat, total in told)
 
 
 def story(
