@@ -52,6 +52,7 @@ def test_it_has_every_fault_of_the_board_that_python_runs() -> None:
     assert MicroPythonSlots.faults == CHIP_FAULTS | BOARD_FAULTS
 
 
+@pytest.mark.long
 def test_strangers_neighbours_and_weak_stickers(rig: Rig) -> None:
     tag = seven(1)
     rig.slots.fault("weak", "A")

@@ -218,7 +218,7 @@ def test_without_any_reader_buttons_and_screen_work(board: Callable[..., Modelle
 def test_a_reset_pin_that_another_program_has(board: Callable[..., ModelledPi]) -> None:
     pi = board(0, 1)
     pi.pins.busy.add(25)
-    parts = pi.parts()
+    parts = pi.parts(slot_settings=SlotSettings(interval_us=5_000, told_us=0))
     parts.start()
     for reader in ("reader A", "reader B"):
         dead = pi.health(reader, "dead")

@@ -130,6 +130,7 @@ def test_a_bare_pico_gets_the_whole_firmware(pico: Pico, capfd: pytest.CaptureFi
         assert pico.has(name) == (ROOT / "firmware" / name).read_bytes()
 
 
+@pytest.mark.long
 @pytest.mark.sweep
 def test_a_pico_that_runs_gets_only_what_changed(
     pico: Pico, capfd: pytest.CaptureFixture[str]

@@ -277,6 +277,7 @@ def test_a_piezo_whose_pin_is_taken(on_a_pi: SimulatedPi, visited: Visits) -> No
 # A real port
 
 
+@pytest.mark.long
 @pytest.mark.sweep
 @pytest.mark.usefixtures("on_a_pi")
 def test_a_real_board_is_listened_to(home: Path, visited: Visits) -> None:

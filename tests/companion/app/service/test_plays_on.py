@@ -184,6 +184,7 @@ def test_a_memory_in_which_another_table_plays_is_not_played_in(
 # Parts
 
 
+@pytest.mark.long
 def test_a_busy_reset_pin_is_told_and_tried_again(
     service: Service, capsys: pytest.CaptureFixture[str]
 ) -> None:

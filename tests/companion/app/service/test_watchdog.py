@@ -82,6 +82,7 @@ def switched_off_by(service: Service, monkeypatch: pytest.MonkeyPatch, command: 
     return mark
 
 
+@pytest.mark.long
 @pytest.mark.sweep
 def test_switched_off_it_leaves_its_last_picture(
     service: Service, monkeypatch: pytest.MonkeyPatch
