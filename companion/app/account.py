@@ -6,6 +6,7 @@ Only what has been committed is told, and nothing that a viewer without a seat m
 from itertools import takewhile
 from typing import Any
 
+from companion.app.in_words import LANGUAGE, person
 from companion.core.words import Seat
 from companion.games import GAMES
 from companion.table.history.history import History
@@ -17,7 +18,6 @@ from companion.table.stories import STORIES
 from companion.table.view import view
 from companion.table.writing import goes_back
 
-LANGUAGE = "en"
 """The journal's own; people at the table read theirs on the screen."""
 VOID = "The round is void and is dealt again."
 BROUGHT_BACK = "The void round is brought back."
@@ -117,7 +117,7 @@ def _lines(told: tuple[Any, ...], history: History, *, goes_on: bool) -> list[st
 
 
 def _names(history: History) -> dict[Seat, str]:
-    return dict(zip(history.head.setup.seats, history.head.names, strict=True))
+    return dict(zip(history.head.setup.seats, map(person, history.head.names), strict=True))
 
 
 def _match(history: History) -> str:
@@ -134,4 +134,4 @@ def _set_up(proposal: Proposal) -> str:
 
 def _told_as(game: str, names: tuple[str, ...], options: tuple[tuple[str, str], ...]) -> str:
     differs = "".join(f", {name} {value}" for name, value in options)
-    return f"{game.replace('-', ' ').title()} with {', '.join(names)}{differs}"
+    return f"{game.replace('-', ' ').title()} with {', '.join(map(person, names))}{differs}"

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from companion.app.deck_asked import stickers_of
 from companion.app.deck_driving import Report, drive
 from companion.app.deck_file import of_deck
+from companion.app.in_words import LANGUAGE, pretty
 from companion.app.settings import Settings, by_board
 from companion.app.store import Store
 from companion.core.words import Card
@@ -16,7 +17,6 @@ from companion.table.desks.calibrating import Calibration, Count
 from companion.table.desks.judging_reads import Reading
 from companion.table.inputs import Tick
 from companion.table.screens.calibrating import draw_calibration, read_text
-from companion.table.screens.enrol import face_name
 from hardware.events import Event
 from hardware.slots import SlotReport
 
@@ -77,11 +77,11 @@ def calibrate(
         bound=stickers_of(deck, known),
         cards=faces,
     )
-    print("\n".join(told(desk, deck, len(faces), language)))
+    print("\n".join(told(desk, deck, len(faces))))
     return 0
 
 
-def told(desk: Calibration, deck: str, faces: int, language: str) -> list[str]:
+def told(desk: Calibration, deck: str, faces: int) -> list[str]:
     """Say all that was found out: what the screen has no room for too."""
     view = desk.view()
     rows = [f"{deck}: {view.measured} of {faces} cards were measured."]
@@ -91,16 +91,16 @@ def told(desk: Calibration, deck: str, faces: int, language: str) -> list[str]:
     verdict = desk.verdict()
     for face in verdict.stickers:
         mine = [each for each in readings if each.face == face]
-        rows.append(f"weak sticker: {face_name(face, language)}, {_listed(mine, language)}")
+        rows.append(f"weak sticker: {pretty(face)}, {_listed(mine)}")
     rows += [f"bad spot: {slot}, most cards are heard badly there" for slot in verdict.spots]
     for each in verdict.doubtful:
         rows.append(
-            f"not sure: {face_name(each.face, language)}, {_listed([each], language)}. "
+            f"not sure: {pretty(each.face)}, {_listed([each])}. "
             "Lay it on other slots, and other cards there."
         )
     left = desk.unmeasured()
     if left and readings:
-        rows.append(f"not measured: {_names(left, language)}")
+        rows.append(f"not measured: {_names(left)}")
     if readings and verdict.is_well:
         rows.append("So far all are heard well: lay the others too." if left else WELL)
     return rows
@@ -113,9 +113,9 @@ def _share(readings: Sequence[Reading]) -> str:
     return f"{cards}, heard in {heard * 100 // visits} % of all visits"
 
 
-def _listed(readings: Iterable[Reading], language: str) -> str:
-    return "; ".join(read_text(each, language) for each in readings)
+def _listed(readings: Iterable[Reading]) -> str:
+    return "; ".join(read_text(each, LANGUAGE) for each in readings)
 
 
-def _names(faces: Iterable[Card], language: str) -> str:
-    return " ".join(face_name(face, language) for face in faces)
+def _names(faces: Iterable[Card]) -> str:
+    return " ".join(pretty(face) for face in faces)

@@ -20,12 +20,12 @@ from companion.app.deck_file import (
     parse_deck,
 )
 from companion.app.flags import refuse
+from companion.app.in_words import pretty
 from companion.app.plain_files import STDIN, are_the_callers, read_file
 from companion.app.settings import Settings
 from companion.app.settings_check import quoted
 from companion.app.store import Store, StoreError
 from companion.table.cards.decks import Binding
-from companion.table.screens.enrol import face_name
 
 SHOWN = 6
 """How many cards are named before the rest is only dots."""
@@ -86,11 +86,10 @@ def import_deck(
     refuse_flag(deck)
     wanted = read.bindings(deck)
     found = changes(wanted, store.bindings())
-    language = settings.table.language
     if (found.other or found.taken) and not args.replace:
-        raise UsageError(f"{args.file}: {_would_change(found, deck, language)}")
+        raise UsageError(f"{args.file}: {_would_change(found, deck)}")
     store.bind([*found.new, *found.other])
-    print(f"{deck}: {_cards(len(wanted))} read: {_changed(found, language)}.")
+    print(f"{deck}: {_cards(len(wanted))} read: {_changed(found)}.")
     return 0
 
 
@@ -105,28 +104,28 @@ def _read(file: Path) -> DeckFile:
         raise UsageError(f"{file}: {error}") from None
 
 
-def _would_change(found: Changes, deck: str, language: str) -> str:
+def _would_change(found: Changes, deck: str) -> str:
     """Say what importing would change, and how to have it all the same."""
     said, ways = [], ["--replace lets the file count"]
     if found.other:
-        named = _named([face_name(each.face, language) for each in found.other])
+        named = _named([pretty(each.face) for each in found.other])
         said.append(f"other stickers for {_cards(len(found.other))} of {quoted(deck)} ({named})")
         ways.append("--deck NAME makes it a deck of its own")
     if found.taken:
-        said.append(f"stickers that are other cards here ({_whose(found.taken, language)})")
+        said.append(f"stickers that are other cards here ({_whose(found.taken)})")
     return f"the file has {' and '.join(said)}. Nothing was changed: {', '.join(ways)}."
 
 
-def _changed(found: Changes, language: str) -> str:
+def _changed(found: Changes) -> str:
     said = [f"{len(found.new)} new"] if found.new else []
     said += [f"{len(found.other)} with other stickers"] if found.other else []
     said += [f"{found.same} as they were"] if found.same else []
-    taken = f"; no sticker any more: {_whose(found.taken, language)}" if found.taken else ""
+    taken = f"; no sticker any more: {_whose(found.taken)}" if found.taken else ""
     return ", ".join(said) + taken
 
 
-def _whose(bindings: Iterable[Binding], language: str) -> str:
-    return _named([f"{face_name(each.face, language)} of {quoted(each.deck)}" for each in bindings])
+def _whose(bindings: Iterable[Binding]) -> str:
+    return _named([f"{pretty(each.face)} of {quoted(each.deck)}" for each in bindings])
 
 
 def _named(words: Sequence[str]) -> str:

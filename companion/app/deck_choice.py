@@ -8,6 +8,7 @@ from companion.app.settings_check import meant, quoted
 from companion.core.words import Card
 from companion.table.cards.decks import Binding, Decks
 from companion.table.screens.enrol import face_name
+from companion.table.texts import LANGUAGES
 
 
 def the_deck(preferred: Sequence[str], known: Iterable[Binding], game: str | None = None) -> str:
@@ -51,7 +52,6 @@ def the_card(
     word: str,
     known: Iterable[Binding],
     deck: str,
-    language: str,
     preferred: Collection[str] = (),
 ) -> Binding:
     """Return the one binding that is meant. Raise UsageError where there is none, or several.
@@ -60,16 +60,14 @@ def the_card(
         word: the card's code, in any case, or what people call it.
         known: all bindings.
         deck: the deck's name; empty for any.
-        language: of what people call it.
         preferred: decks that are meant before others.
     """
     all_known = list(known)
     if deck:
         must_be_there(deck, all_known)
     mine = [each for each in all_known if not deck or each.deck == deck]
-    called = {each.face: face_name(each.face, language) for each in mine}
     sought = word.casefold()
-    found = [b for b in mine if sought in (b.face.casefold(), called[b.face].casefold())]
+    found = [each for each in mine if sought in _called(each.face)]
     found = [each for each in found if each.deck in preferred] or found
     if len({each.deck for each in found}) > 1:
         raise UsageError(_which_deck([each.deck for each in found]))
@@ -79,6 +77,11 @@ def the_card(
     if not found:
         raise UsageError(_no_card(word, deck, [each.face for each in mine]))
     return found[0]
+
+
+def _called(face: Card) -> set[str]:
+    """Return what a card is called: its code, and what people say in any language."""
+    return {face.casefold(), *(face_name(face, each).casefold() for each in LANGUAGES)}
 
 
 def _which_deck(decks: Iterable[str]) -> str:

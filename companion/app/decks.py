@@ -16,6 +16,7 @@ from companion.app.deck_set import ENROL, enrolled_faces, missing
 from companion.app.deck_set import faces_of as faces_of
 from companion.app.flags import refuse
 from companion.app.game_names import the_game
+from companion.app.in_words import pretty
 from companion.app.installed import as_typed
 from companion.app.real import DATABASE
 from companion.app.settings import Settings, load_for, state_folder
@@ -29,7 +30,7 @@ from companion.games import GAMES
 from companion.table.cards.decks import Binding
 from companion.table.desks.deck_check import DeckCheck
 from companion.table.desks.enrol import Enrolment
-from companion.table.screens.enrol import draw_check, draw_enrolment, face_name
+from companion.table.screens.enrol import draw_check, draw_enrolment
 from hardware.pi import PartsMissingError
 
 DEFAULT_GAME = "crown-duel"
@@ -81,7 +82,7 @@ def _read(args: argparse.Namespace, asked: Asked, settings: Settings) -> int:
         return export(args, asked.deck or the_deck([settings.table.deck], among), known)
     games = [asked.game] if asked.game else GAMES
     mine = stickers_of(asked.deck, known)
-    print("\n".join(list_decks(mine, settings.table.language, games)))
+    print("\n".join(list_decks(mine, games)))
     return 0
 
 
@@ -144,14 +145,12 @@ def _check(
         cards=cards,
     )
     counted = counting.view()
-    unseen = " ".join(face_name(face, language) for face in counted.missing)
+    unseen = " ".join(pretty(face) for face in counted.missing)
     print(f"{name}: {counted.seen} of {counted.faces}" + (f", missing {unseen}" if unseen else ""))
     return 0
 
 
-def list_decks(
-    bindings: Iterable[Binding], language: str, games: Iterable[str] = GAMES
-) -> list[str]:
+def list_decks(bindings: Iterable[Binding], games: Iterable[str] = GAMES) -> list[str]:
     """Tell every deck: how many cards it has, and which of the games it serves."""
     decks: dict[str, set[Card]] = {}
     for binding in bindings:
@@ -167,6 +166,6 @@ def list_decks(
             if not lacks:
                 rows.append(f"  serves {game}")
             elif len(lacks) < len(wanted):
-                listed = " ".join(face_name(face, language) for face in lacks)
+                listed = " ".join(pretty(face) for face in lacks)
                 rows.append(f"  {game}: {len(wanted) - len(lacks)} of {len(wanted)}, no {listed}")
     return rows

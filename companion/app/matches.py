@@ -5,6 +5,7 @@ import argparse
 from msgspec.structs import replace
 
 from companion.app.complaints import UsageError, complain
+from companion.app.in_words import person
 from companion.app.installed import as_typed
 from companion.app.plain_files import is_there
 from companion.app.real import DATABASE
@@ -55,7 +56,7 @@ def _row(number: int, opened: str, text: str) -> str:
         history = replay(text, GAMES)
     except RecordError as error:
         return f"{number:4}  {when}  cannot be read, line {error.line}"
-    names = " - ".join(history.head.names)
+    names = " - ".join(map(person, history.head.names))
     return f"{number:4}  {when}  {history.head.game.name}  {names}  {_end(history)}"
 
 
@@ -66,7 +67,7 @@ def _end(history: History) -> str:
         return "not over"
     if position.ended == "abandoned":
         return "broken off"
-    names = dict(zip(history.head.setup.seats, history.head.names, strict=True))
+    names = dict(zip(history.head.setup.seats, map(person, history.head.names), strict=True))
     winners = " and ".join(names[seat] for seat in position.winners)
     return f"won by {winners}" if winners else "no winner"
 

@@ -53,7 +53,7 @@ def add_parser(subparsers: Any) -> None:
 def _asked_for(parser: argparse.ArgumentParser) -> None:
     """Add what every action takes."""
     parser.add_argument("--settings", type=a_path, metavar="FILE", help="read this settings file")
-    parser.add_argument("--language", choices=("en", "de"), help="of what cards are called")
+    parser.add_argument("--language", choices=("en", "de"), help="of the table's screen")
     parser.add_argument(
         "--simulated", action="store_true", help="use the simulator's stickers, readers and memory"
     )

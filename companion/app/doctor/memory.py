@@ -12,12 +12,12 @@ from msgspec import Struct
 from companion.app.deck_set import deck_not_there, enrol, missing
 from companion.app.decks import faces_of
 from companion.app.doctor.findings import Look, unchecked, well, wrong
+from companion.app.in_words import pretty
 from companion.app.plain_files import is_there
 from companion.app.settings import Settings
 from companion.app.store import VERSION
 from companion.games import GAMES
 from companion.table.cards.decks import Binding
-from companion.table.screens.enrol import face_name
 
 LEAST_FREE = 50_000_000
 """Bytes; a match takes some ten thousand, but a full disk stops all else too."""
@@ -149,19 +149,18 @@ def look_at_decks(
     elif not decks and not looks:
         told = "there is no deck: no card can be read"
         looks.append(wrong("deck", told, "none was enrolled", "Type: ./run deck enrol"))
-    language = settings.table.language
-    looks += [_deck(name, faces, language) for name, faces in sorted(decks.items())]
+    looks += [_deck(name, faces) for name, faces in sorted(decks.items())]
     return looks
 
 
-def _deck(name: str, faces: Collection[str], language: str) -> Look:
+def _deck(name: str, faces: Collection[str]) -> Look:
     """Look at one deck by the game whose cards it has most of."""
     lacks = {game: missing(GAMES[game], faces_of(game), faces) for game in GAMES}
     serves = [game for game, lacking in lacks.items() if not lacking]
     if serves:
         return well(f"deck {name}", f"{len(faces)} cards, serves {', '.join(serves)}")
     nearest = min(lacks, key=lambda game: len(lacks[game]) / len(faces_of(game)))
-    listed = " ".join(face_name(face, language) for face in lacks[nearest])
+    listed = " ".join(pretty(face) for face in lacks[nearest])
     have = len(faces_of(nearest)) - len(lacks[nearest])
     verb = "has" if have == 1 else "have"
     told = f"{have} of {len(faces_of(nearest))} cards of {nearest} {verb} a sticker, not {listed}"

@@ -3,13 +3,14 @@
 from collections.abc import Callable
 from typing import Any
 
+from companion.app.in_words import pretty
 from companion.app.installed import as_typed
 from companion.app.simulator import faults, lamps_told
 from companion.app.simulator.game_night import GameNight
 from companion.app.simulator.hands import Hands
 from companion.app.simulator.meant import NO_HANDS, CommandError, Meant
 from companion.app.simulator.putting import PUT, Putting
-from companion.app.simulator.written import in_columns, pretty
+from companion.app.simulator.written import in_columns
 from companion.core.records import format_record
 from companion.table.withheld import public_record
 

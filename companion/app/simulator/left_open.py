@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from companion.app.game_names import the_game
+from companion.app.in_words import person
 from companion.app.installed import command
 from companion.app.store import Store
 from companion.core.records import RecordError
@@ -91,11 +92,11 @@ def unfinished(store: Store, lines: str | None, args: argparse.Namespace) -> str
         return ""
     if history.position.ended is not None:
         return ""
+    names, game = " - ".join(map(person, history.head.names)), history.head.game.name
     return (
-        f"Match {store.number} ({' - '.join(history.head.names)}, {history.head.game.name}) is not "
-        f"over. As soon as a new one begins, it stays as a record only: {command()} matches "
-        f"{store.number} --simulated prints it. To go on with it instead, type quit and then: "
-        f"{_to_go_on_with(store, history, args)}"
+        f"Match {store.number} ({names}, {game}) is not over. As soon as a new one begins, it "
+        f"stays as a record only: {command()} matches {store.number} --simulated prints it. To "
+        f"go on with it instead, type quit and then: {_to_go_on_with(store, history, args)}"
     )
 
 

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from companion.app.in_words import person
 from companion.app.simulator.game_night import GameNight
 from companion.app.simulator.hands import Hands
 from companion.app.simulator.stickers import FACES
@@ -86,7 +87,7 @@ class Meant:
 
     def name(self, seat: Seat) -> str:
         """Return what the person at a seat is called."""
-        return self.night.seen().names[seat]
+        return person(self.night.seen().names[seat])
 
     def all_laid(self, seat: Seat) -> str:
         """Say that a seat has no card left to lay, and what it can do."""

@@ -11,9 +11,9 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
+from companion.app.in_words import person, pretty
 from companion.app.simulator.dealing import NoDealError, Shuffles, asked_hand, deal, exchange
 from companion.app.simulator.trusted import lay_trusted
-from companion.app.simulator.written import pretty
 from companion.core.asks import Ask
 from companion.core.game import Standing
 from companion.core.outcomes import Rejected
@@ -50,7 +50,8 @@ class People:
     def __init__(self, history: History, shuffles: Shuffles | int) -> None:
         self._game = history.head.game
         self._setup = history.head.setup
-        self._names = dict(zip(self._setup.seats, history.head.names, strict=True))
+        called = map(person, history.head.names)
+        self._names = dict(zip(self._setup.seats, called, strict=True))
         self.shuffles = shuffles if isinstance(shuffles, Shuffles) else Shuffles(shuffles)
         self._shuffled_before: list[Shuffles] = []
         self._begin(history)

@@ -9,6 +9,7 @@ from typing import Any, TextIO
 
 from PIL import Image
 
+from companion.app.in_words import person
 from companion.app.plain_files import read_file
 from companion.app.simulator import blocks
 from companion.app.simulator.bots_awaited import bots_acting
@@ -126,7 +127,8 @@ def demo(
     let_see(1_000_000)
     people = night.people
     if people is not None:
-        totals = ", ".join(f"{night.seen().names[s]} {n}" for s, n in people.standing.totals)
+        names = night.seen().names
+        totals = ", ".join(f"{person(names[s])} {n}" for s, n in people.standing.totals)
         agree = "The people who held the cards count the same:"
         if people.disagreement:
             agree = f"The people who held the cards saw something else: {people.disagreement}."

@@ -1,21 +1,9 @@
-"""Cards as they are written at the terminal, and short texts side by side."""
+"""Short texts side by side in a terminal."""
 
 from collections.abc import Sequence
 
-from companion.core.words import Card
-from companion.table.screens.enrol import face_name
-
 COLUMNS = 80
 GAP = "   "
-
-
-def pretty(card: Card) -> str:
-    """Write a card as people read it.
-
-    >>> pretty("10H"), pretty("R15"), pretty("golem-2")
-    ('10♥', 'red 15', 'Golem')
-    """
-    return face_name(card, "en")
 
 
 def in_columns(told: Sequence[str]) -> list[str]:

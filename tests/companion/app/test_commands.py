@@ -6,12 +6,12 @@ from contextlib import closing
 import pytest
 from msgspec.structs import replace
 
+from companion.app.in_words import pretty
 from companion.app.simulator import stickers
 from companion.app.simulator.commands import HELP, Commands
 from companion.app.simulator.game_night import GameNight
 from companion.app.simulator.hands import Hands
 from companion.app.simulator.table import SimulatedTable
-from companion.app.simulator.written import pretty
 from companion.core.records import format_record
 from companion.table.desks.deck_check import DeckCheck
 from companion.table.screens.enrol import draw_check

@@ -70,7 +70,7 @@ def test_a_weak_sticker_and_a_weak_slot_are_told_apart() -> None:
         for card in CARDS:
             hands.lay(card, "A", every=3 if card == "7H" else 1)
             hands.lay(card, "B")
-        rows = told(hands.desk, "mine", len(CARDS), "en")
+        rows = told(hands.desk, "mine", len(CARDS))
         verdict = hands.desk.verdict()
         assert (verdict.stickers, verdict.spots, verdict.doubtful) == (("7H",), ("B",), ())
     assert rows[0] == "mine: 4 of 4 cards were measured."
@@ -86,7 +86,7 @@ def test_a_good_deck_on_good_slots_is_heard_well_and_fast() -> None:
     with calibrating() as hands:
         took_us = max(hands.lay(card, slot) for card in CARDS for slot in "AB")
         assert {(r.hits, r.visits) for r in hands.desk.readings} == {(20, 20)}
-        assert told(hands.desk, "mine", 4, "en") == [
+        assert told(hands.desk, "mine", 4) == [
             "mine: 4 of 4 cards were measured.",
             "  A: 4 cards, heard in 100 % of all visits",
             "  B: 4 cards, heard in 100 % of all visits",

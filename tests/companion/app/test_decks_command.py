@@ -130,18 +130,18 @@ def test_the_simulators_deck_is_listed(capsys: pytest.CaptureFixture[str]) -> No
 
 def test_a_deck_tells_what_it_lacks() -> None:
     have = [face for face in FACES if face not in ("4S", "8H")]
-    rows = list_decks([Binding(f"04{n:02X}", "red", face) for n, face in enumerate(have)], "en")
+    rows = list_decks([Binding(f"04{n:02X}", "red", face) for n, face in enumerate(have)])
     assert rows[:2] == ["red: 14 cards", "  crown-duel: 14 of 16, no 4♠ 8♥"]
-    other = list_decks([Binding("04A1", "blue", "nothing known")], "en")
+    other = list_decks([Binding("04A1", "blue", "nothing known")])
     assert other == ["blue: 1 card"]
 
 
 def test_a_deck_serves_a_game_whose_cards_it_stands_in_for() -> None:
     crowns = [Binding(f"04{n:04X}", "all", face) for n, face in enumerate(faces_of("crowns"))]
-    rows = list_decks(crowns, "en")
+    rows = list_decks(crowns)
     assert "  serves crowns" in rows
     assert "  serves crown-battles" in rows
-    rows = list_decks([each for each in crowns if each.face not in ("KING", "R1")], "en")
+    rows = list_decks([each for each in crowns if each.face not in ("KING", "R1")])
     assert any(row.startswith("  crown-battles: ") and row.count("no ") == 1 for row in rows)
 
 

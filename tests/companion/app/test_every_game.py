@@ -9,10 +9,10 @@ from typing import Any, Literal
 import pytest
 from msgspec.structs import replace
 
+from companion.app.in_words import pretty
 from companion.app.settings import TableSettings
 from companion.app.simulator.commands import Commands
 from companion.app.simulator.game_night import GameNight
-from companion.app.simulator.written import pretty
 from companion.app.store import Store
 from companion.core.words import ALL_SEATS
 from tests.companion.app.bots_nights import (

@@ -48,9 +48,8 @@ def test_a_new_match_says_what_becomes_of_the_one_left_open(
     typed(monkeypatch, "record\nquit\n")
     assert run(*words) == 0
     told = capsys.readouterr().out
-    names = "Platz A - Platz B" if "de" in played_with else "Seat A - Seat B"
     assert told.startswith(
-        f"Match 1 ({names}, crown-duel) is not over. As soon as a new one begins, it stays "
+        "Match 1 (Seat A - Seat B, crown-duel) is not over. As soon as a new one begins, it stays "
         "as a record only: ./run matches 1 --simulated prints it. To go on with it instead, type "
         f"quit and then: {typed_then}\n"
     )
