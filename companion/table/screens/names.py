@@ -1,8 +1,9 @@
 """The one rule that shortens names: they fit, and stay different from each other.
 
 A name that fits stays. Where a seat's own name does not, its letter says as much. Another one
-keeps its beginning. Where two would then look the same, each keeps its beginning and the first
-letters that tell it apart; where nothing does, it takes its seat's letter.
+keeps its beginning, of a length out of few: a name that is cut otherwise on every screen is not
+known again. Where two would then look the same, each keeps its beginning and the first letters
+that tell it apart; where nothing does, it takes its seat's letter.
 """
 
 from collections import Counter
@@ -15,6 +16,8 @@ from companion.table.screens.faces import Face
 from companion.table.texts import SEAT_WORDS
 
 DOT = "."
+KEPT = (5, 3)
+"""So many letters a name keeps where it is cut; less only where even three have no room."""
 
 
 def shorten(names: Mapping[Seat, str], limit: int, face: Face) -> dict[Seat, str]:
@@ -23,7 +26,9 @@ def shorten(names: Mapping[Seat, str], limit: int, face: Face) -> dict[Seat, str
     >>> shorten({"A": "Anna", "B": "Ben"}, 60, faces.BOLD)
     {'A': 'Anna', 'B': 'Ben'}
     >>> shorten({"A": "Maximiliane Berg", "B": "Maximiliane Thal"}, 60, faces.BOLD)
-    {'A': 'Maximi.Be', 'B': 'Maximi.Th'}
+    {'A': 'Maxim.Be', 'B': 'Maxim.Th'}
+    >>> [shorten({"A": "Grandmother", "B": "Eva-Marie"}, wide, faces.THIN) for wide in (55, 40, 20)]
+    [{'A': 'Grand.', 'B': 'Eva-Marie'}, {'A': 'Grand.', 'B': 'Eva-M.'}, {'A': 'Gra.', 'B': 'Eva.'}]
     >>> shorten({"A": "Kim", "B": "Kim"}, 60, faces.BOLD)
     {'A': 'Kim A', 'B': 'Kim B'}
     >>> shorten({"A": "Seat A", "B": "Seat B"}, 28, faces.THIN)
@@ -70,10 +75,12 @@ def _beginning(name: str, end: str, fits: Callable[[str], bool]) -> str:
     if fits(name + end):
         return name + end
     dot = "" if end else DOT
-    kept = name
-    while kept and not fits(kept + dot + end):
-        kept = kept[:-1].rstrip()
-    return kept + dot + end if kept else end.strip()
+    lengths = [n for n in KEPT if n < len(name)] + list(range(min(len(name), KEPT[-1]) - 1, 0, -1))
+    for n in lengths:
+        kept = name[:n].rstrip(" -.'") or name[:n]
+        if fits(kept + dot + end):
+            return kept + dot + end
+    return end.strip()
 
 
 def _telling(name: str, others: list[str], fits: Callable[[str], bool]) -> str:

@@ -1,10 +1,11 @@
 """Short names fit and stay different, whatever people are called."""
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.table.screens import faces
-from companion.table.screens.faces import BOLD, TALL, THIN, Face
+from companion.table.screens.faces import BIG, BOLD, TALL, THIN, Face
 from companion.table.screens.names import shorten
 
 LETTERS = st.text(st.sampled_from("abAB .éß李-W1"), min_size=0, max_size=40)
@@ -28,6 +29,16 @@ def test_a_name_that_fits_stays(name: str) -> None:
     assert shorten({"A": name, "B": "zz"}, 60, BOLD)["A"] == name
 
 
+@pytest.mark.parametrize("face", [BOLD, TALL, THIN, BIG])
+@pytest.mark.parametrize("name", ["Grandmother", "Eva-Marie", "Maximilian der Große"])
+def test_a_name_is_cut_in_few_ways_however_much_room_there_is(name: str, face: Face) -> None:
+    """Whoever is Grandm. here and Grandmo. there is looked for; an end of two letters says less."""
+    cut = {shorten({"A": name, "B": "Ben"}, limit, face)["A"] for limit in range(24, 300)}
+    usual = {name, name[:5].rstrip("-") + ".", name[:3].rstrip("-") + "."}
+    assert cut - usual <= {name[:2] + ".", name[:1] + "."}
+    assert len(cut & usual) == 3 or face == BIG
+
+
 def test_the_difference_is_kept_wherever_it_is() -> None:
     assert shorten({"A": "x" * 39 + "1", "B": "x" * 39 + "2"}, 40, BOLD) == {
         "A": "xxx.1",
@@ -46,4 +57,4 @@ def test_a_seats_own_name_is_whole_or_its_letter_and_so_are_the_others() -> None
     assert shorten(names, 48, BOLD)["A"] == "Platz A"
     short = shorten(names, 40, BOLD)
     assert (short["A"], short["C"]) == ("A", "C")
-    assert short["B"].startswith("Gran")
+    assert short["B"] == "Gra."
