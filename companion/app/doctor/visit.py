@@ -100,17 +100,17 @@ def _settings(args: argparse.Namespace) -> tuple[Settings, list[Look]]:
         well("settings", f"{file}" if is_there(file) else "as usual: there is no file")
     ]
     looks += [well("settings", note.rstrip(".")) for note in wired.without_effect(settings)]
-    return settings, [*looks, look_at_pins(settings)]
+    return settings, [*looks, look_at_pins(settings, file)]
 
 
-def look_at_pins(settings: Settings) -> Look:
-    """Look whether two parts of the table want the same pin."""
+def look_at_pins(settings: Settings, file: Path) -> Look:
+    """Look whether two parts of the table want the same pin; the settings are in `file`."""
     try:
         refuse_unwired(settings)
         headers = headers_of(settings)
         refuse_conflicts(headers)
     except UsageError as error:
-        remedy = "Change it in the settings, or take another table."
+        remedy = f"Change it in {file}, or take another table."
         return wrong("pins", str(error).rstrip("."), "two parts want the same pin", remedy)
     count = sum(len(header.wires) for header in headers)
     return well("pins", f"table '{settings.table.layout}', {count} wires, no conflict")

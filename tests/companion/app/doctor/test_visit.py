@@ -315,7 +315,7 @@ def test_a_pin_conflict_is_a_finding(
     assert visited(*words)["pins"].state == "ok"
     looks = visited(*words, "--table", "duel", status=1)
     assert "a screen on SPI needs CE1, and so does the second reader" in looks["pins"].told
-    assert "the settings" in looks["pins"].remedy
+    assert looks["pins"].remedy == f"Change it in {file}, or take another table."
 
 
 def test_long_rows_are_folded_but_not_what_is_typed() -> None:
