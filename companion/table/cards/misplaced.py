@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from companion.core.outcomes import Reason, reason
 from companion.core.words import UNSEEN, Card, Seat
 from companion.table.cards.acts import STACK
+from companion.table.cards.judging import of_seat
 from companion.table.cards.laid import Laid, laid_now
 from companion.table.cards.layouts import Layout
 from companion.table.cards.moving import on_its_way
@@ -68,17 +69,23 @@ def _taken_off(history: History, now: list[Laid], below: Laid, on_table: OnTable
 def _beside(history: History, on_table: OnTable) -> Iterator[tuple[str, Seat, Reason]]:
     """List cards that can still be laid, and lie on another slot of their seat than the one meant.
 
-    While no card is asked for they are dealt, or sorted, wherever a reader hears them.
+    One that is no card of this match is told so, as on the slot that is meant. While no card is
+    asked for they are dealt, or sorted, wherever a reader hears them.
     """
-    fresh = {uid: face for uid, face in on_table.faces().items() if uid not in on_table.spent}
+    spent, layout = on_table.spent, on_table.layout
+    fresh = [each for each in on_table.picture.arrivals() if each[1].uid not in spent]
     if not fresh or not asks_for_cards(history):
         return
-    out, layout = out_of_play(history), on_table.layout
-    for slot, lying in on_table.picture.arrivals():
+    out = out_of_play(history)
+    for slot, lying in fresh:
         owner, meant = layout.owner_of(slot), meant_slot(history.head.game, layout, slot)
-        if owner is None or meant is None or fresh.get(lying.uid, "") in (*out, ""):
+        face = on_table.judge.face(lying.uid)
+        if owner is None or meant is None or face in out:
             continue
-        yield slot, owner, reason("misplaced", "beside", seat=owner, slot=meant)
+        if isinstance(face, Reason):
+            yield slot, owner, of_seat(face, owner)
+        else:
+            yield slot, owner, reason("misplaced", "beside", seat=owner, slot=meant)
 
 
 def _is_crowded(picture: Picture, slot: str) -> bool:

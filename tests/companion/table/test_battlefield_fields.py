@@ -3,7 +3,7 @@
 import pytest
 
 from companion.table.lamps import lamps
-from tests.companion.table.scripted import ScriptedTable
+from tests.companion.table.scripted import UNKNOWN, ScriptedTable
 from tests.companion.table.tricks_played import battles, told
 
 OTHERS = ("WL", "M1", "M3", "WR", "R")
@@ -57,3 +57,29 @@ def test_in_crown_duel_the_wrong_field_is_told_before_and_by_the_ready_button() 
     table.lift("A-M1").lay("A-M2", "8S")
     assert problems(table) == {}
     assert table.press("ok", "A", "B").view().result
+
+
+@pytest.mark.parametrize("game", ["crown-duel", "crown-battles"])
+@pytest.mark.parametrize(
+    ("card", "deck", "word"),
+    [(UNKNOWN, "red", "unknown_tag"), ("KC", "red", "not_in_game"), ("", "blue", "other_deck")],
+)
+def test_what_is_no_card_of_the_match_is_told_on_any_field(
+    game: str, card: str, deck: str, word: str
+) -> None:
+    """It gets the word that it gets on the field that counts, and its lamp is red."""
+    table = ScriptedTable("battlefield").start()
+    if game == "crown-battles":
+        table = told(battles("battlefield", 2))
+    seat = table.view().asks[0].seat or "A"
+    own = card or ("4S" if game == "crown-duel" else "red-3")
+    on_its_field = table.lay(f"{seat}-M2", own, deck).view()
+    there = {each.seat: each.problem for each in on_its_field.seats}
+    beside = table.lift(f"{seat}-M2", own, deck).lay(f"{seat}-M1", own, deck).view()
+    assert {each.seat: each.problem for each in beside.seats} == there
+    problem = there[seat]
+    assert problem is not None
+    assert problem.word == word
+    assert lamps(table.session)[f"{seat}-M1"] == "wrong"
+    table.lift(f"{seat}-M1", own, deck)
+    assert all(each.problem is None for each in table.view().seats)
