@@ -8,6 +8,7 @@ from hardware.events import Event
 from hardware.sim.board import SimulatedBoard
 from tests.firmware.board_table import BUTTONS, SECOND, SLOTS, SOON, seven, uid
 from tests.hardware.shortened import told
+from tests.sampling import sampled
 
 
 class Rig:
@@ -36,14 +37,17 @@ def rig() -> Rig:
 @pytest.mark.sweep
 @pytest.mark.parametrize(
     ("fault", "while_on", "after"),
-    [
-        ("dead", {("reader A-M1", "dead")}, {("reader A-M1", "ok")}),
-        ("deaf", {("reader A-M1", "deaf")}, {("reader A-M1", "ok")}),
-        ("brown", {("reader A-M1", "deaf")}, {("reader A-M1", "ok")}),
-        ("two", {("on", "A-M1", "04" + b"A-M1??".hex().upper())}, set()),
-        ("cable", {("board", "dead")}, {("board", "ok")}),
-        ("old", {("board", "dead")}, {("board", "ok")}),
-    ],
+    sampled(
+        [
+            ("dead", {("reader A-M1", "dead")}, {("reader A-M1", "ok")}),
+            ("deaf", {("reader A-M1", "deaf")}, {("reader A-M1", "ok")}),
+            ("brown", {("reader A-M1", "deaf")}, {("reader A-M1", "ok")}),
+            ("two", {("on", "A-M1", "04" + b"A-M1??".hex().upper())}, set()),
+            ("cable", {("board", "dead")}, {("board", "ok")}),
+            ("old", {("board", "dead")}, {("board", "ok")}),
+        ],
+        {0, 3, 4},
+    ),
 )
 def test_a_fault_is_told_and_so_is_its_end(
     rig: Rig, fault: str, while_on: set[tuple[str, ...]], after: set[tuple[str, ...]]

@@ -105,6 +105,13 @@ def test_a_deck_is_exported_to_where_the_person_is(table: Installed) -> None:
     )
     assert sorted(path.name for path in table.here.iterdir()) == ["red.toml"]
     assert not (table.state / "red.toml").exists()
+
+
+@pytest.mark.long
+def test_what_is_there_already_is_exported_over_only_if_so_told(table: Installed) -> None:
+    table.bind(RED)
+    table.runs()
+    assert table.type("deck", "export", "red.toml")[0] == 0
     kept = (table.here / "red.toml").read_text()
     told = "crowntable: red.toml: this is there already. To write it anew: --replace\n"
     assert table.type("deck", "export", "red.toml") == (2, "", told)

@@ -18,6 +18,7 @@ from pathlib import Path
 import pytest
 
 from companion.app import cli
+from tests.sampling import sampled
 
 pytestmark = pytest.mark.sweep
 
@@ -225,7 +226,7 @@ def test_a_match_is_typed_on_a_terminal(environment: dict[str, str]) -> None:
     assert f"{told}\r\n" in screen.seen
 
 
-@pytest.mark.parametrize("words", [[], ["deck", "enrol", "--simulated"]])
+@pytest.mark.parametrize("words", sampled([[], ["deck", "enrol", "--simulated"]], {0}))
 def test_where_nothing_was_played_nothing_is_said_to_be_kept(
     environment: dict[str, str], words: list[str]
 ) -> None:

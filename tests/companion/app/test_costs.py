@@ -5,10 +5,10 @@ import pytest
 from companion.app.simulator.game_night import GameNight
 from hardware.sim.slots import SimulatedSlots
 from tests.companion.app.night import a_night, begin, settings_for
+from tests.sampling import sampled
 
 pytestmark = pytest.mark.sweep
 
-PHASES = 1000
 LIMIT_US = 60_000
 
 
@@ -25,20 +25,21 @@ def latency_us(night: GameNight, card: str, slot: str) -> int:
     raise AssertionError("the screen never changed")
 
 
-def test_a_card_is_on_the_screen_within_60_ms() -> None:
-    """p99 over 1,000 random phases, two readers, both kinds of sticker in turn."""
+@pytest.mark.parametrize("phases", sampled([200, 1000], {0}))
+def test_a_card_is_on_the_screen_within_60_ms(phases: int) -> None:
+    """p99 over random phases, two readers, both kinds of sticker in turn."""
     night = a_night(settings_for())
     begin(night)
     times = []
-    for n in range(PHASES):
+    for n in range(phases):
         card, slot = ("4S", "A") if n % 2 else ("4H", "B")
         night.table.run_for(100_000 + (n * 7919) % 25_013)
         times.append(latency_us(night, card, slot))
         night.table.lift(card)
         night.table.run_for(100_000)
     times.sort()
-    p99 = times[PHASES * 99 // 100 - 1]
-    print(f"min {times[0]}, median {times[PHASES // 2]}, p99 {p99}, max {times[-1]} us")
+    p99 = times[phases * 99 // 100 - 1]
+    print(f"min {times[0]}, median {times[phases // 2]}, p99 {p99}, max {times[-1]} us")
     assert p99 <= LIMIT_US
 
 

@@ -112,21 +112,15 @@ def count_presses(night: GameNight) -> Counter[tuple[str, int]]:
 WIRED: tuple[Literal["board", "pi"], ...] = ("board", "pi")
 
 
-def test_a_reserve_is_put_aside_and_moves_forward() -> None:
-    """CU12, CU15: by chance, but so often that a demonstration shows it.
-
-    Through a slot board it is the same match, line by line, as with readers wired to the Pi.
-    """
-    lines = []
-    for wired_to in WIRED:
-        with closing(bots_night("cuprum-duelists", "battlefield", 2, 3, wired_to)) as night:
-            begin(night)
-            play_on(night)
-            must_agree(night)
-            assert night.history is not None
-            lines.append(tuple(night.history.lines))
-    assert lines[0] == lines[1]
-    words = Counter(type(entry).__name__ for entry in lines[0])
+@pytest.mark.parametrize("wired_to", sampled(WIRED, {1}))
+def test_a_reserve_is_put_aside_and_moves_forward(wired_to: Literal["board", "pi"]) -> None:
+    """CU12, CU15: by chance, but so often that a demonstration shows it."""
+    with closing(bots_night("cuprum-duelists", "battlefield", 2, 3, wired_to)) as night:
+        begin(night)
+        play_on(night)
+        must_agree(night)
+        assert night.history is not None
+        words = Counter(type(entry).__name__ for entry in night.history.lines)
     assert words["Set"] > words["Reserve"] >= 1
     assert words["Forward"] >= 1
 

@@ -99,7 +99,7 @@ def killed_again_and_again(
 @pytest.mark.parametrize("layout", ["duel", "pocket"])
 def test_a_killed_table_goes_on_where_it_was(start: Start, tmp_path: Path, layout: str) -> None:
     """On two slots people play by typed commands, on one reader bots do."""
-    killed_again_and_again(start, tmp_path, layout, 3, seed=11)
+    killed_again_and_again(start, tmp_path, layout, 5, seed=11)
 
 
 @pytest.mark.long

@@ -287,7 +287,7 @@ def test_long_evenings_keep_the_laws(layout: str, auto: bool, evenings: int) -> 
     assert told <= words, "an evening too dull to prove much"
 
 
-@settings(deadline=None, max_examples=40)
+@settings(deadline=None, max_examples=20)
 @given(options, st.lists(st.tuples(st.integers(0, 7), st.integers(0, 7)), max_size=12))
 def test_undo_leads_to_the_very_start(
     chosen: dict[str, Any], numbers: list[tuple[int, int]]
