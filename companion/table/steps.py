@@ -143,9 +143,11 @@ class Steps:
     def _bring_back_unsaid(self) -> None:
         void, self._void_unsaid = self._void_unsaid, None
         assert void is not None  # noqa: S101 - only called where it comes back
-        unsaid.bring_back(void, self._match.judging, self._match.now_us)
-        self._match.notice = Notice("taken_back")
         self._unsaid -= 1
+        if unsaid.bring_back(void, self._match.judging, self._match.now_us):
+            self._match.notice = Notice("taken_back")
+        else:
+            self._match.tell(reason("not_now", "deal_counts"))
 
     def card_came(self) -> None:
         """A card came that may count: what was void before, and not said, is of an earlier deal."""

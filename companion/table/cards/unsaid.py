@@ -35,11 +35,15 @@ def comes_back(unsaid: Unsaid | None, history: History, referee: Referee) -> boo
     return unsaid is not None and unsaid.history is history and not referee.has_unsaid()
 
 
-def bring_back(unsaid: Unsaid, referee: Referee, now_us: int) -> None:
-    """Have what lies on, and what was tapped, wait as before; who was ready says so again."""
+def bring_back(unsaid: Unsaid, referee: Referee, now_us: int) -> bool:
+    """Have what lies on, and what was tapped, wait as before; who was ready says so again.
+
+    Return whether anything of it does: else only the deal counts again.
+    """
     on_table = referee.on_table
     for sticker, used in on_table.spent.items():
         if sticker in unsaid.stickers and not used:
             on_table.free(sticker)
     on_table.taps.become(dict(unsaid.taps))
     referee.reveal.keep_still(now_us)
+    return bool(unsaid.taps) or not unsaid.stickers.isdisjoint(on_table.picture.uids())

@@ -64,6 +64,7 @@ CHOSEN = {
 }
 
 REASONS = {
+    "reason.not_now.deal_counts": "Die Runde gilt wieder, die Karten sind weg. Bitte neu legen.",
     "reason.not_now.nothing_dealt": "In dieser Runde zählt noch nichts. Bitte weiterspielen.",
     "reason.not_now.say_number": "Es ist noch keine Zahl gewählt. Bitte hoch oder runter drücken.",
     "reason.card_already_played.unnamed": "{seat}: Diese Karte ist schon weg. Eine andere legen.",

@@ -64,6 +64,7 @@ CHOSEN = {
 }
 
 REASONS = {
+    "reason.not_now.deal_counts": "This deal counts again, its cards were lifted. Lay them anew.",
     "reason.not_now.nothing_dealt": "Nothing counts in this round yet. Go on playing.",
     "reason.not_now.say_number": "No number is told yet. Press up or down.",
     "reason.card_already_played.unnamed": "{seat}: this card is out already. Lay another card.",

@@ -4,6 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from companion.core.records import format_entry
+from companion.table.screens.common import message_of
 from tests.companion.table.scripted import ScriptedTable
 from tests.companion.table.tricks_played import (
     battles,
@@ -14,6 +15,7 @@ from tests.companion.table.tricks_played import (
     revoked_midway,
     told,
     trick,
+    word,
 )
 
 VOID = ("down", "down", "ok")
@@ -227,6 +229,12 @@ def test_t5_what_was_lifted_meanwhile_comes_back_too_but_nothing_else_does() -> 
     before = standing(table)
     table.menu("deal again").clear().press("back")
     assert (standing(table), table.session.deals_again) == (before, 0)
+    assert (
+        message_of(table.view(), "en")
+        == "This deal counts again, its cards were lifted. Lay them anew."
+    )
+    table.press("back")
+    assert (standing(table), word(table)) == (before, ""), "it was read, nothing more"
     table.press("back")
     assert standing(table) != before, "the next one takes the round before"
     table = ScriptedTable().start().round("8S", "6H").clear().lay("A", "3S").menu("deal again")
