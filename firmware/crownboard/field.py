@@ -13,6 +13,11 @@ from crownboard.iso14443 import (
     walk,
 )
 
+try:
+    from typing import Any
+except ImportError:  # MicroPython has none, and never looks at annotations
+    pass
+
 
 class Field:
     """The field of one antenna, looked at again and again.
@@ -28,8 +33,9 @@ class Field:
 
     def __init__(self, rf: Transceiver) -> None:
         self._rf = rf
+        self._paths: list[Any] = []
         self.known: list[bytes] = []
-        """The uids found at the last look, as a list."""
+        """The uids found at the last look."""
         self.late: list[bytes] = []
         """Those of them that were missed and heard only when called again."""
         self._row = 1
@@ -37,29 +43,47 @@ class Field:
     def look(self) -> tuple[list[bytes], bool]:
         """Return all uids in the field, and whether something was corrupt.
 
+        The list is not to be changed: it is `known` from now on.
+
         A collision is worked out by waking all tags again for each branch: a tag that lost
         a selection sleeps as if halted, where REQA would not reach it (ISO 14443-3, 6.3).
         """
-        self.late = []
+        if self.late:
+            self.late = []
         if len(self.known) > 1:
             self._step_out()
         status = wake(self._rf)
-        if status == SILENCE and self.known:
+        if status == SILENCE:
+            if not self.known:
+                return self.known, False
             status = wake(self._rf)  # a tag out of step answers only the second call
         found: list[bytes] = []
         corrupt = False
         if status != SILENCE:
-            found, corrupt = self._all_tags(status)
-            for uid in [uid for uid in found if uid not in self.known]:
-                if not self._answers(uid):
-                    found.remove(uid)
-                    corrupt = True
+            corrupt = self._all_tags(status, found)
+            corrupt = self._drop_unsure(found) or corrupt
             if found and not corrupt:  # where one has answered, the others may be weak
-                missed = [uid for uid in self.known if uid not in found]
-                self.late += [uid for uid in missed if self._answers(uid)]
-                found += [uid for uid in missed if uid in self.late]
+                self._call_missed(found)
         self.known = found
-        return list(found), corrupt
+        return found, corrupt
+
+    def _drop_unsure(self, found: list[bytes]) -> bool:
+        """Call the new ones once more; return whether one did not answer, which is left out."""
+        number = 0
+        before = len(found)
+        while number < len(found):
+            if found[number] in self.known or self._answers(found[number]):
+                number += 1
+            else:
+                del found[number]
+        return len(found) < before
+
+    def _call_missed(self, found: list[bytes]) -> None:
+        """Call those of the last look by name that were not found; add who answers."""
+        for uid in self.known:
+            if uid not in found and self._answers(uid):
+                self.late.append(uid)
+                found.append(uid)
 
     def _step_out(self) -> None:
         """Call in vain before some looks, at most twice.
@@ -72,19 +96,21 @@ class Field:
             wake(self._rf)
             halt(self._rf)
 
-    def _all_tags(self, status: int) -> tuple[list[bytes], bool]:
-        found: list[bytes] = []
+    def _all_tags(self, status: int, found: list[bytes]) -> bool:
+        """Add all tags that answer to `found`; return whether something was corrupt."""
         corrupt = False
-        paths = [WHOLE_FIELD]
+        paths = self._paths
+        paths.clear()
+        paths.append(WHOLE_FIELD)
         walks = tries = 0
         while paths and walks < self.MOST_WALKS:
             if walks:
                 status = wake(self._rf)
-            uid = None
             path = paths.pop()
             woken = status != SILENCE
-            if status in (OK, COLLISION):
-                status, uid = walk(self._rf, path, paths)
+            walked = status == OK or status == COLLISION  # `in` makes a tuple each time
+            if walked:
+                status = walk(self._rf, path, paths)
             if woken:
                 halt(self._rf)
             walks += 1
@@ -92,13 +118,23 @@ class Field:
             if status == SILENCE and path != WHOLE_FIELD and tries < self.TRIES:
                 paths.append(path)
                 continue
-            if uid is not None:  # two branches never lead to the same uid
+            if walked and status == OK:  # two branches never lead to the same uid
+                uid = self._found()
                 found.append(uid)
-                self.late += [uid] * (tries > 1)
+                if tries > 1:
+                    self.late.append(uid)
             elif status != NOBODY:
                 corrupt = True
             tries = 0
-        return found, corrupt or bool(paths)
+        return corrupt or bool(paths)
+
+    def _found(self) -> bytes:
+        """Return the uid that was found; one that is known already is not made anew."""
+        found = self._rf.found
+        for uid in self.known:
+            if uid == found:
+                return uid
+        return bytes(found)
 
     def _answers(self, uid: bytes) -> bool:
         """Choose a tag by its uid; weak stickers miss calls, so try some times."""

@@ -2,14 +2,19 @@
 
 Nothing here knows a chip. Whoever can send bits and tell what came back is a `Transceiver`;
 the Pi's reader and the slot board's are two of them. Uids are `bytes` of 4, 7 or 10.
+
+Frames are made in buffers that every transceiver has once for all: a tag that lies is selected
+many times a second, and what MicroPython has to tidy away takes time from the readers.
 """
 
-try:
-    from typing import TypeAlias
+from crownboard.check_bytes import crc_of
 
-    Path: TypeAlias = "tuple[tuple[bytes, ...], int, int, bool]"
-    """The levels already passed, then the known bits of the next one, their count, and whether
-    a tag must have them."""
+try:
+    from typing import Any, TypeAlias
+
+    Path: TypeAlias = "tuple[tuple[bytes, ...], bytes, int, bool]"
+    """The levels already passed, then the known bits of the next one and zeros, how many are
+    known, and whether a tag must have them."""
 except ImportError:  # MicroPython has none, and never looks at annotations
     pass
 
@@ -30,58 +35,71 @@ ANSWER_US = 400
 start and four bits 47 µs, the rest is margin for slow clones."""
 
 _WUPA = b"\x52"
-_HLTA = b"\x50\x00"
+_HLTA = b"\x50\x00\x57\xcd"  # with its check bytes
 _SELECT = (0x93, 0x95, 0x97)
 _WHOLE_UID = 0x70
 _MORE_LEVELS = 0x04
 _CASCADE_TAG = 0x88
 _LEVEL_BITS = 40
+_LEVEL_BYTES = 5
 _UID_BITS = 32
+_HEAD = 2
+"""Bytes before those of a level: which one, and how much of it follows."""
+_FRAME_BYTES = 9
 
-WHOLE_FIELD: "Path" = ((), 0, 0, True)
+WHOLE_FIELD: "Path" = ((), bytes(_LEVEL_BYTES), 0, True)
 """The path on which every tag lies."""
 
 
-def crc_a(data: bytes) -> bytes:
-    """Return the two check bytes of a frame, low byte first (ISO 14443-3, annex B).
-
-    >>> crc_a(b"\\x12\\x34").hex()
-    '26cf'
-    """
-    crc = 0x6363
-    for byte in data:
-        mixed = (byte ^ crc) & 0xFF
-        mixed = (mixed ^ mixed << 4) & 0xFF
-        crc = crc >> 8 ^ mixed << 8 ^ mixed << 3 ^ mixed >> 4
-    return bytes((crc & 0xFF, crc >> 8))
-
-
-def is_sound(frame: bytes) -> bool:
-    """Tell whether a frame ends with its own CRC_A."""
-    return len(frame) > 2 and crc_a(frame[:-2]) == frame[-2:]
-
-
 class Transceiver:
-    """What selection needs of a reader: send a frame, say what came back."""
+    """What selection needs of a reader: send a frame, say what came back.
+
+    `answer` and `good_bits` are what the last exchange brought; `answer` is good until the next.
+    """
+
+    def __init__(self) -> None:
+        self.answer: Any = b""
+        self.good_bits = 0
+        self.frame = bytearray(_FRAME_BYTES)
+        """What selection sends next."""
+        whole = memoryview(self.frame)
+        self.frames = [whole[:length] for length in range(_FRAME_BYTES + 1)]
+        """Its first bytes, by their number."""
+        self.level = whole[_HEAD : _HEAD + _LEVEL_BYTES]
+        """The cascade level in it."""
+        self.levels = bytearray(_LEVEL_BYTES * len(_SELECT))
+        """The cascade levels that were passed on the way to the tag chosen last."""
+        self.uid = bytearray(10)
+        uid = memoryview(self.uid)
+        self.uids = (uid[:4], uid[:7], uid[:10])
+        self.found: Any = self.uids[0]
+        """The uid that these levels are, one of `uids`; it changes with the next tag."""
 
     def exchange(
         self,
-        data: bytes,
+        data: "Any",
         answer_bits: int,
         tx_last_bits: int = 0,
         rx_align: int = 0,
-    ) -> tuple[int, bytes, int]:
+    ) -> int:
         """Send a frame and wait for the answer.
 
         `data` goes out as it is, of its last byte only `tx_last_bits` (0 = all).
         `answer_bits` is how long a good answer is; it begins within `ANSWER_US`.
         The first bit received is put at bit `rx_align` of the first byte.
 
-        Returns status, bytes, and how many received bits are good: all of them, or with
-        COLLISION those before the first difference; where `rx_align` is not 0 a few of them
-        may be left out, which costs time only. Parity must have been checked.
+        Returns the status; the bytes are in `answer`, and `good_bits` says how many of the
+        received bits are good: all of them, or with COLLISION those before the first
+        difference; where `rx_align` is not 0 a few of them may be left out, which costs time
+        only. Parity must have been checked.
         """
         raise NotImplementedError
+
+    def _came(self, status: int, answer: "Any" = b"", good_bits: int = 0) -> int:
+        """Note what an exchange has brought; return its status."""
+        self.answer = answer
+        self.good_bits = good_bits
+        return status
 
 
 def levels_of(uid: bytes) -> list[bytes]:
@@ -104,12 +122,12 @@ def _with_check_byte(four: bytes) -> bytes:
 
 def wake(rf: Transceiver) -> int:
     """Call every tag in the field, also the halted ones (WUPA); return what came back."""
-    return rf.exchange(_WUPA, 16, tx_last_bits=7)[0]
+    return rf.exchange(_WUPA, 16, 7)
 
 
 def halt(rf: Transceiver) -> None:
     """Let the chosen tag sleep (HLTA). Tags waiting to be chosen fall asleep too."""
-    rf.exchange(_HLTA + crc_a(_HLTA), 0)
+    rf.exchange(_HLTA, 0)
 
 
 def select_uid(rf: Transceiver, uid: bytes) -> int:
@@ -118,104 +136,142 @@ def select_uid(rf: Transceiver, uid: bytes) -> int:
         return SILENCE
     levels = levels_of(uid)
     for number, level in enumerate(levels):
-        status, sak = _select(rf, number, level)
+        _put(rf.frame, _HEAD, level)
+        status = _select(rf, number)
         if status != OK:
             return status
-        if bool(sak & _MORE_LEVELS) != (number + 1 < len(levels)):
+        if _has_more(rf) != (number + 1 < len(levels)):
             return CORRUPT
     return OK
 
 
-def _select(rf: Transceiver, number: int, level: bytes) -> tuple[int, int]:
-    """Choose the tag with these bits on cascade level `number`; return status and SAK."""
-    frame = bytes((_SELECT[number], _WHOLE_UID)) + level
-    status, answer, bits = rf.exchange(frame + crc_a(frame), 24)
+def _put(buffer: bytearray, at: int, data: "Any") -> None:
+    for index in range(len(data)):
+        buffer[at + index] = data[index]
+
+
+def _has_more(rf: Transceiver) -> bool:
+    """Tell whether the tag just chosen has more cascade levels: its SAK says so."""
+    return bool(rf.answer[0] & _MORE_LEVELS)
+
+
+def _select(rf: Transceiver, number: int) -> int:
+    """Choose the tag with the level that is in the frame, cascade level `number`."""
+    frame = rf.frame
+    frame[0] = _SELECT[number]
+    frame[1] = _WHOLE_UID
+    crc = crc_of(frame, _FRAME_BYTES - 2)
+    frame[_FRAME_BYTES - 2] = crc & 0xFF
+    frame[_FRAME_BYTES - 1] = crc >> 8
+    status = rf.exchange(rf.frames[_FRAME_BYTES], 24)
     if status == SILENCE:
-        return SILENCE, 0
-    if status != OK or bits != 24 or not is_sound(answer):
-        return CORRUPT, 0
-    return OK, answer[0]
+        return SILENCE
+    if status != OK or rf.good_bits != 24 or crc_of(rf.answer, 3) != 0:
+        return CORRUPT
+    return OK
 
 
-def _resolve(
-    rf: Transceiver, number: int, value: int, known: int, sure: bool
-) -> tuple[int, int, list[tuple[int, int, bool]]]:
-    """Learn a whole cascade level, bit by bit where tags collide.
+def _resolve(rf: Transceiver, number: int, known: int, sure: bool, paths: "list[Path]") -> int:
+    """Learn a whole cascade level, bit by bit where tags collide; return the status.
 
-    `value` holds the `known` bits agreed on so far, first bit lowest; `sure` tells whether a
-    tag must have them. At a collision the tags with a 1 go on; the other branch is put aside.
-    Returns status, value and those branches.
+    The level is in the frame, its `known` bits are those agreed on so far; `sure` tells whether
+    a tag must have them. At a collision the tags with a 1 go on; the other branch is put aside.
 
     Where a collision is told in an answer that begins inside a byte, its place is no more
     than a lower bound: chips may count from elsewhere. Then one of the two branches, but not
     both, may be empty.
     """
-    branches: list[tuple[int, int, bool]] = []
+    frame = rf.frame
+    frame[0] = _SELECT[number]
+    aside = len(paths)
     while True:
-        whole, odd = known // 8, known % 8
-        head = bytes((_SELECT[number], (2 + whole) << 4 | odd))
-        data = head + value.to_bytes((known + 7) // 8, "little")
+        whole, odd = known >> 3, known & 7
+        frame[1] = (_HEAD + whole) << 4 | odd
         left = _LEVEL_BITS - known
-        status, answer, bits = rf.exchange(data, left, tx_last_bits=odd, rx_align=odd)
+        status = rf.exchange(rf.frames[_HEAD + whole + (odd > 0)], left, odd, odd)
         if status == SILENCE and not sure:
-            if branches:  # whoever collided must then be on the other one
-                zeros, count, _ = branches.pop()
-                branches.append((zeros, count, True))
-            return NOBODY, value, branches
-        if status in (SILENCE, CORRUPT):
-            return status, value, branches
-        received = int.from_bytes(answer, "little") >> odd
-        value |= (received & ((1 << bits) - 1)) << known
-        known += bits
+            if len(paths) > aside:  # whoever collided must then be on the other one
+                passed, zeros, count, _ = paths.pop()
+                paths.append((passed, zeros, count, True))
+            return NOBODY
+        if status == SILENCE:
+            return SILENCE
+        if status == CORRUPT or rf.good_bits > left:
+            return CORRUPT
+        _take_in(frame, rf.answer, known, rf.good_bits)
+        known += rf.good_bits
         if status == OK:
-            return (OK if bits == left and _checks(value) else CORRUPT), value, branches
+            return OK if known == _LEVEL_BITS and _checks(frame) else CORRUPT
         if known >= _UID_BITS:  # equal uid bytes cannot have different check bytes
-            return CORRUPT, value, branches
+            return CORRUPT
         sure = odd == 0
-        branches.append((value, known + 1, sure))
-        value |= 1 << known
+        paths.append((_passed(rf, number), bytes(rf.level), known + 1, sure))
+        frame[_HEAD + (known >> 3)] |= 1 << (known & 7)
         known += 1
 
 
-def _checks(value: int) -> bool:
-    level = value.to_bytes(5, "little")
-    return _with_check_byte(level[:4]) == level
+def _take_in(frame: bytearray, answer: "Any", known: int, bits: int) -> None:
+    """Put good bits of an answer behind the known ones, and 0 behind them."""
+    at, odd, end = _HEAD + (known >> 3), known & 7, known + bits
+    kept = frame[at] & ((1 << odd) - 1)
+    for index in range((odd + bits + 7) >> 3):
+        frame[at + index] = answer[index]
+    frame[at] = frame[at] >> odd << odd | kept
+    if end & 7:
+        frame[_HEAD + (end >> 3)] &= (1 << (end & 7)) - 1
+    for index in range(_HEAD + ((end + 7) >> 3), _HEAD + _LEVEL_BYTES):
+        frame[index] = 0
 
 
-def walk(rf: Transceiver, path: "Path", paths: "list[Path]") -> tuple[int, bytes | None]:
+def _checks(frame: bytearray) -> bool:
+    """Tell whether the level in a frame ends with its check byte."""
+    return frame[2] ^ frame[3] ^ frame[4] ^ frame[5] == frame[6]
+
+
+def _passed(rf: Transceiver, count: int) -> tuple[bytes, ...]:
+    """Return the levels passed so far, to keep them."""
+    size = _LEVEL_BYTES
+    return tuple([bytes(rf.levels[size * n : size * (n + 1)]) for n in range(count)])
+
+
+def walk(rf: Transceiver, path: "Path", paths: "list[Path]") -> int:
     """Follow one path to a tag that was woken; put every branch passed on `paths`.
 
-    Returns the last status, and the uid, None if the path broke off: with SILENCE where a tag
-    must be on this path, but none has heard the call.
+    Returns the last status; with OK the uid is in `rf.found`. With SILENCE a tag must be on
+    this path, but none has heard the call.
     """
-    passed, value, known, sure = path
-    for number, level in enumerate(passed):
-        status, sak = _select(rf, number, level)
-        if status != OK or not sak & _MORE_LEVELS:
-            return SILENCE if status == SILENCE else CORRUPT, None
-    while len(passed) < len(_SELECT):
-        number = len(passed)
-        status, value, branches = _resolve(rf, number, value, known, sure)
-        paths.extend([(passed, bits, count, sure) for bits, count, sure in branches])
-        if status == SILENCE and (branches or passed != path[0]):
-            return CORRUPT, None
+    passed, level, known, sure = path
+    begun = len(passed)
+    for number in range(begun):
+        _put(rf.frame, _HEAD, passed[number])
+        status = _select(rf, number)
+        if status != OK or not _has_more(rf):
+            return SILENCE if status == SILENCE else CORRUPT
+        _put(rf.levels, number * _LEVEL_BYTES, passed[number])
+    _put(rf.frame, _HEAD, level)
+    for number in range(begun, len(_SELECT)):
+        aside = len(paths)
+        status = _resolve(rf, number, known, sure, paths)
+        if status == SILENCE and (len(paths) > aside or number > begun):
+            return CORRUPT
         if status != OK:
-            return status, None
-        level = value.to_bytes(5, "little")
-        status, sak = _select(rf, number, level)
-        if status != OK:
-            return CORRUPT, None
-        passed += (level,)
-        if not sak & _MORE_LEVELS:
-            return OK, _joined(passed)
-        if level[0] != _CASCADE_TAG:
-            return CORRUPT, None
-        value, known, sure = 0, 0, True
-    return CORRUPT, None
+            return status
+        if _select(rf, number) != OK:
+            return CORRUPT
+        _put(rf.levels, number * _LEVEL_BYTES, rf.level)
+        if not _has_more(rf):
+            _join(rf, number + 1)
+            return OK
+        if rf.frame[_HEAD] != _CASCADE_TAG:
+            return CORRUPT
+        known, sure = 0, True
+    return CORRUPT
 
 
-def _joined(levels: tuple[bytes, ...]) -> bytes:
-    uid = b""
-    for level in levels[:-1]:
-        uid += level[1:4]
-    return uid + levels[-1][:4]
+def _join(rf: Transceiver, count: int) -> None:
+    """Put the uid together from the levels passed: the cascade tag and check bytes are left out."""
+    for number in range(count):
+        last = number + 1 == count
+        for index in range(4 if last else 3):
+            rf.uid[3 * number + index] = rf.levels[_LEVEL_BYTES * number + index + (not last)]
+    rf.found = rf.uids[count - 1]

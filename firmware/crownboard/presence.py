@@ -40,11 +40,12 @@ class Presence:
         self.misses = misses
         self._doubt_us = doubt_us
         self._lying: list[_Lying] = []
+        self._uids: list[bytes] = []
         self._coming: dict[bytes, int] = {}
 
     def uids(self) -> list[bytes]:
-        """Return what lies here, first come first."""
-        return [lying.uid for lying in self._lying]
+        """Return what lies here, first come first; the list is not to be changed, and never is."""
+        return self._uids
 
     def visit(
         self, seen: list[bytes], corrupt: bool, now_us: int, late: "tuple[bytes, ...]" = ()
@@ -54,20 +55,23 @@ class Presence:
         `late` are those of the seen that answered only when called again.
         """
         changes = []
-        staying = []
+        here = 0
         for lying in self._lying:
             if lying.uid in seen:
+                here += 1
                 lying.misses = 0
                 lying.doubted_since_us = -1
-                staying.append(lying)
             elif self._misses_it(lying, corrupt, now_us):
                 changes.append((OFF, lying.uid, now_us))
-            else:
-                staying.append(lying)
-        self._lying = staying
-        for uid in self._come(seen, late):
-            self._lying.append(_Lying(uid))
-            changes.append((ON, uid, now_us))
+        if changes:
+            gone = [uid for _, uid, _ in changes]
+            self._lying = [lying for lying in self._lying if lying.uid not in gone]
+            self._uids = [lying.uid for lying in self._lying]
+        if self._coming or here < len(seen):
+            for uid in self._come(seen, late):
+                self._lying.append(_Lying(uid))
+                changes.append((ON, uid, now_us))
+            self._uids = [lying.uid for lying in self._lying]
         return changes
 
     def _come(self, seen: list[bytes], late: "tuple[bytes, ...]") -> list[bytes]:

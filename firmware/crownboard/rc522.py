@@ -56,6 +56,8 @@ _CHECKED = bytes([one[0] for one in _SETTINGS] + [_RF_CFG, _TX_CONTROL, _VERSION
 _SEEN = bytes((_COM_IRQ, _ERROR, _FIFO_LEVEL, _CONTROL, _COLL))
 _FIFO_BYTES = 64
 _WHOLE_FIFO = bytes([FIFO] * _FIFO_BYTES)
+_ONLY_VERSION = bytes((_VERSION,))
+_ONLY_COMMAND = bytes((_COMMAND,))
 _FLUSH = 0x80
 
 ECHO_BITS = 8 * _FIFO_BYTES
@@ -79,6 +81,7 @@ class Rc522(iso14443.Transceiver):
     """
 
     def __init__(self, clock: "Any") -> None:
+        super().__init__()
         self.clock = clock
         self.version: int | None = None
         """What the version register said at the last start."""
@@ -94,13 +97,17 @@ class Rc522(iso14443.Transceiver):
         """Write one register."""
         raise NotImplementedError
 
-    def fill(self, data: bytes) -> None:
+    def fill(self, data: "Any") -> None:
         """Write bytes into the FIFO, in one transfer."""
         raise NotImplementedError
 
     def read_all(self, registers: bytes) -> "Any":
         """Read registers in one transfer, in this order (8.1.2.1); good until the next call."""
         raise NotImplementedError
+
+    def drain(self, count: int) -> "Any":
+        """Read so many bytes from the FIFO in one transfer; good until the next call."""
+        return self.read_all(_WHOLE_FIFO[:count])
 
     def open(self) -> None:
         """Make sure that there are wires."""
@@ -134,13 +141,15 @@ class Rc522(iso14443.Transceiver):
 
     def echo(self, seed: int = 0) -> int:
         """Let the chip give back a whole FIFO; return how many bits are not as they were sent."""
-        sent = bytes([(seed * 89 + n * 53 + (n >> 2) * 7) & 0xFF for n in range(_FIFO_BYTES)])
+        sent = bytearray(_FIFO_BYTES)
+        for index in range(_FIFO_BYTES):
+            sent[index] = (seed * 89 + index * 53 + (index >> 2) * 7) & 0xFF
         self.write(_FIFO_LEVEL, _FLUSH)
         self.fill(sent)
-        back = self.read_all(_WHOLE_FIFO)
+        back = self.drain(_FIFO_BYTES)
         lost = 0
-        for index, byte in enumerate(sent):
-            wrong = byte ^ back[index]
+        for index in range(_FIFO_BYTES):
+            wrong = sent[index] ^ back[index]
             while wrong:
                 wrong &= wrong - 1
                 lost += 1
@@ -148,7 +157,7 @@ class Rc522(iso14443.Transceiver):
         return lost
 
     def _read_version(self) -> None:
-        version = self.read_all(bytes((_VERSION,)))[0]
+        version = self.read_all(_ONLY_VERSION)[0]
         if version in (0x00, 0xFF):
             self.version = None
             raise ReaderError(f"no chip answers: version register reads {version:02X}")
@@ -159,7 +168,7 @@ class Rc522(iso14443.Transceiver):
     def _wait_until_awake(self) -> None:
         """Wait for quartz and reset (8.9.2)."""
         deadline_us = self.clock.now_us() + _WAKING_US
-        while self.read_all(bytes((_COMMAND,)))[0] & _POWER_DOWN:
+        while self.read_all(_ONLY_COMMAND)[0] & _POWER_DOWN:
             if self.clock.now_us() >= deadline_us:
                 raise ReaderError("the chip does not come out of reset")
             self.clock.sleep_us(_WAKING_LOOK_US)
@@ -167,8 +176,9 @@ class Rc522(iso14443.Transceiver):
     def check(self) -> None:
         """Read the settings back in one transfer; ReaderError if the chip has lost them."""
         values = self.read_all(_CHECKED)
-        for index, (_, wanted, mask) in enumerate(_SETTINGS):
-            _compare(_CHECKED[index], values[index], wanted, mask)
+        for index in range(len(_SETTINGS)):
+            register, wanted, mask = _SETTINGS[index]
+            _compare(register, values[index], wanted, mask)
         first = len(_SETTINGS)
         antenna = _ANTENNA_BITS if self._antenna_is_on else 0
         _compare(_RF_CFG, values[first], self.gain << 4, _GAIN_BITS)
@@ -184,11 +194,11 @@ class Rc522(iso14443.Transceiver):
 
     def exchange(
         self,
-        data: bytes,
+        data: "Any",
         answer_bits: int,
         tx_last_bits: int = 0,
         rx_align: int = 0,
-    ) -> tuple[int, bytes, int]:
+    ) -> int:
         """Send a frame and wait for the answer; see `Transceiver.exchange`.
 
         Seven transfers for silence, eight for an answer.
@@ -202,7 +212,7 @@ class Rc522(iso14443.Transceiver):
         unsent = 8 - tx_last_bits if tx_last_bits else 0
         seen = self._await(_on_air_us(len(data) * 8 - unsent), answer_bits)
         if seen is None:
-            return iso14443.SILENCE, b"", 0
+            return self._came(iso14443.SILENCE)
         return self._received(seen[1], seen[2], seen[3], seen[4], rx_align)
 
     def _await(self, sent_us: int, answer_bits: int) -> "Any":
@@ -231,23 +241,21 @@ class Rc522(iso14443.Transceiver):
             return seen
         raise ReaderError("neither an answer nor the chip's timer came")
 
-    def _received(
-        self, error: int, level: int, control: int, coll: int, rx_align: int
-    ) -> tuple[int, bytes, int]:
-        data = bytes(self.read_all(_WHOLE_FIFO[: min(level, 64)])) if level else b""
+    def _received(self, error: int, level: int, control: int, coll: int, rx_align: int) -> int:
+        data = self.drain(min(level, _FIFO_BYTES)) if level else b""
         if error & _COLLISION_ERROR:
             # Counted from 1; 0 is 32 (9.3.1.15). From where, it does not say. A guess: from
             # the FIFO's first bit. If it is the first bit received, this is too small by
             # `rx_align` and no harm is done, see `Transceiver.exchange`.
             position = max(0, (coll & 0x1F or 32) - 1 - rx_align)
             if coll & 0x20 or position >= level * 8:
-                return iso14443.CORRUPT, data, 0
-            return iso14443.COLLISION, data, position
+                return self._came(iso14443.CORRUPT, data)
+            return self._came(iso14443.COLLISION, data, position)
         if error & _OTHER_ERRORS or not level:
-            return iso14443.CORRUPT, data, 0
+            return self._came(iso14443.CORRUPT, data)
         last_bits = control & 0x07
         bits = level * 8 - rx_align - (8 - last_bits if last_bits else 0)
-        return iso14443.OK, data, bits
+        return self._came(iso14443.OK, data, bits)
 
 
 def _compare(register: int, value: int, wanted: int, mask: int) -> None:

@@ -90,11 +90,14 @@ class Slot:
         """Shift one visit into the bit rows of the last 20; a hit at a second try is none."""
         self.corrupt = (self.corrupt << 1 | corrupt) & _RECENT_MASK
         self.clean_visits += not corrupt
-        at_once = [uid for uid in seen if uid not in self.field.late and not self.looking_again]
+        uids = self.presence.uids()
+        if not uids and not self.hits:
+            return
         hits = {}
-        for uid in self.presence.uids():
+        for uid in uids:
+            at_once = uid in seen and uid not in self.field.late and not self.looking_again
             row, had = self.hits.get(uid, (0, 0))
-            row = (row << 1 | (uid in at_once)) & _RECENT_MASK
+            row = (row << 1 | at_once) & _RECENT_MASK
             hits[uid] = (row, min(had + 1, RECENT))
         self.hits = hits
 
@@ -146,7 +149,13 @@ class Rounds:
         return self._next().due_us
 
     def _next(self) -> Slot:
-        return self._lit or min(self._slots, key=lambda one: one.due_us)
+        if self._lit is not None:
+            return self._lit
+        first = self._slots[0]
+        for slot in self._slots:
+            if slot.due_us < first.due_us:
+                first = slot
+        return first
 
     # One visit
 
@@ -221,7 +230,7 @@ class Rounds:
         if corrupt >= self.settings.noisy_from:
             self._change(slot, "noisy", f"{corrupt} of the last {RECENT} visits were corrupt")
         elif slot.state == "unknown" or (
-            self._was_told(slot) and (slot.state != "noisy" or corrupt <= 1)
+            slot.state != "ok" and self._was_told(slot) and (slot.state != "noisy" or corrupt <= 1)
         ):
             self._change(slot, "ok", chip_name(slot.reader.version))
 

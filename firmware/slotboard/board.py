@@ -31,6 +31,8 @@ class BoardRounds(Rounds):
         self._talk = talk
         self._round_since_us = clock.now_us()
         self._last = -1
+        self._tags: dict[int, Any] = {}
+        self._noted: dict[int, Any] = {}
 
     def use(self, mask: int) -> None:
         """Visit only these slots, one bit each."""
@@ -55,10 +57,24 @@ class BoardRounds(Rounds):
             self._talk.scan_us = now_us - self._round_since_us
             self._round_since_us = now_us
         self._last = slot.name
-        uids = slot.presence.uids()[:MOST_TAGS]
-        if uids or slot.clean_visits >= self.settings.misses:
-            self._talk.tell(TAGS, slot.name, tuple([_written(uid) for uid in uids]))
-        self._talk.note(*self._reader(slot))
+        self._tell_tags(slot)
+        self._note_reader(slot)
+
+    def _tell_tags(self, slot: Slot) -> None:
+        uids = slot.presence.uids()
+        known = uids or slot.clean_visits >= self.settings.misses
+        if known and self._tags.get(slot.name) != uids:
+            self._tags[slot.name] = uids
+            tags = tuple([_written(uid) for uid in uids[:MOST_TAGS]])
+            self._talk.tell(TAGS, slot.name, tags)
+
+    def _note_reader(self, slot: Slot) -> None:
+        """Note how a reader is; mostly that is as it was, and then nothing is written anew."""
+        reader = slot.reader
+        now = slot.hits, slot.corrupt, slot.state, reader.version, reader.lost_bits
+        if self._noted.get(slot.name) != now:
+            self._noted[slot.name] = now
+            self._talk.note(*self._reader(slot))
 
     def state_changed(self, slot: Slot, detail: str) -> None:
         """A reader is better or worse."""

@@ -25,7 +25,7 @@ class Wires:
         self.back = bytearray(_LONGEST)
         self.outs = [memoryview(self.out)[:length] for length in range(_LONGEST + 1)]
         self.backs = [memoryview(self.back)[:length] for length in range(_LONGEST + 1)]
-        self.answers = memoryview(self.back)[1:]
+        self.answers = [memoryview(self.back)[1:][:length] for length in range(_LONGEST)]
 
 
 class Chip(Rc522):
@@ -50,12 +50,12 @@ class Chip(Rc522):
         out[1] = value
         self._send(2)
 
-    def fill(self, data: bytes) -> None:
+    def fill(self, data: "Any") -> None:
         """Write bytes into the FIFO."""
         out = self._wires.out
         out[0] = FIFO << 1
-        for index, byte in enumerate(data):
-            out[index + 1] = byte
+        for index in range(len(data)):
+            out[index + 1] = data[index]
         self._send(len(data) + 1)
 
     def _send(self, length: int) -> None:
@@ -65,12 +65,23 @@ class Chip(Rc522):
 
     def read_all(self, registers: bytes) -> "Any":
         """Read registers in one transfer, in this order; good until the next call."""
+        out = self._wires.out
+        for index in range(len(registers)):
+            out[index] = registers[index] << 1 | 0x80
+        return self._read(len(registers))
+
+    def drain(self, count: int) -> "Any":
+        """Read so many bytes from the FIFO in one transfer; good until the next call."""
+        out = self._wires.out
+        for index in range(count):
+            out[index] = FIFO << 1 | 0x80
+        return self._read(count)
+
+    def _read(self, count: int) -> "Any":
+        """Read the registers whose addresses are in the buffer."""
         wires = self._wires
-        length = len(registers)
-        for index, register in enumerate(registers):
-            wires.out[index] = register << 1 | 0x80
-        wires.out[length] = 0
+        wires.out[count] = 0
         self._select(0)
-        wires.spi.write_readinto(wires.outs[length + 1], wires.backs[length + 1])
+        wires.spi.write_readinto(wires.outs[count + 1], wires.backs[count + 1])
         self._select(1)
-        return wires.answers[:length]
+        return wires.answers[count]

@@ -7,11 +7,12 @@ from hardware.sim.chips.tags import Tag, to_bits, to_bytes
 
 
 class OpenAir(iso14443.Transceiver):
-    """Sends to all tags in `air`; counts frames, and remembers them."""
+    """Sends to all tags in `air`, and remembers in `sent` what."""
 
     def __init__(self, *tags: Tag) -> None:
+        super().__init__()
         self.air = Air()
-        self.frames: list[bytes] = []
+        self.sent: list[bytes] = []
         self.now_us = 100_000
         for tag in tags:
             self.put(tag)
@@ -29,17 +30,17 @@ class OpenAir(iso14443.Transceiver):
         answer_bits: int,
         tx_last_bits: int = 0,
         rx_align: int = 0,
-    ) -> tuple[int, bytes, int]:
-        self.frames.append(data)
-        bits = to_bits(data)
+    ) -> int:
+        self.sent.append(bytes(data))
+        bits = to_bits(bytes(data))
         if tx_last_bits:
             bits = bits[: len(bits) - 8 + tx_last_bits]
         answer = self.air.carry(bits, self.now_us, False)
         if answer is None:
-            return iso14443.SILENCE, b"", 0
+            return self._came(iso14443.SILENCE)
         received = to_bytes([0] * rx_align + answer.bits)
         if answer.collision is not None:
-            return iso14443.COLLISION, received, answer.collision
+            return self._came(iso14443.COLLISION, received, answer.collision)
         if answer.parity_wrong:
-            return iso14443.CORRUPT, received, 0
-        return iso14443.OK, received, len(answer.bits)
+            return self._came(iso14443.CORRUPT, received)
+        return self._came(iso14443.OK, received, len(answer.bits))

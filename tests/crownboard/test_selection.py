@@ -1,9 +1,12 @@
 """Selection through all cascade levels, with one tag and with many."""
 
+from typing import Any
+
 import pytest
 from crownboard import iso14443
+from crownboard.check_bytes import crc_a, crc_of
 from crownboard.field import Field
-from crownboard.iso14443 import CORRUPT, OK, SILENCE, crc_a, levels_of
+from crownboard.iso14443 import CORRUPT, OK, SILENCE, levels_of
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
@@ -29,6 +32,7 @@ uids = (
 def test_crc_a_is_that_of_the_standard(data: str, check: str) -> None:
     # ISO 14443-3 annex B; HLTA and READ 4 as every protocol trace shows them
     assert crc_a(bytes.fromhex(data)).hex() == check
+    assert crc_of(bytes.fromhex(data + check), len(data + check) // 2) == 0
 
 
 @pytest.mark.parametrize("uid", [FOUR, SEVEN, TEN])
@@ -41,9 +45,9 @@ def test_a_tag_that_stays_costs_only_call_selection_and_rest() -> None:
     air = OpenAir(Tag(SEVEN))
     field = Field(air)
     field.look()
-    air.frames.clear()
+    air.sent.clear()
     field.look()
-    assert [frame[:2].hex() for frame in air.frames] == [
+    assert [frame[:2].hex() for frame in air.sent] == [
         "52", "9320", "9370", "9520", "9570", "5000",
     ]  # fmt: skip
 
@@ -52,9 +56,9 @@ def test_an_empty_field_costs_one_frame() -> None:
     air = OpenAir()
     field = Field(air)
     field.look()
-    air.frames.clear()
+    air.sent.clear()
     assert field.look() == ([], False)
-    assert air.frames == [b"\x52"]
+    assert air.sent == [b"\x52"]
 
 
 def test_more_levels_is_read_from_the_sak_not_from_the_uid() -> None:
@@ -119,7 +123,7 @@ def test_a_tag_left_half_chosen_is_found_all_the_same() -> None:
 def test_a_new_uid_is_read_twice_before_it_is_believed() -> None:
     air = OpenAir(Tag(FOUR))
     Field(air).look()
-    assert [frame[:2].hex() for frame in air.frames] == [
+    assert [frame[:2].hex() for frame in air.sent] == [
         "52", "9320", "9370", "5000", "52", "9370", "5000",
     ]  # fmt: skip
 
@@ -129,11 +133,12 @@ def test_a_new_uid_that_cannot_be_chosen_again_is_corrupt() -> None:
     air.air.couplings[0].every = 1
 
     class Once(OpenAir):
-        def exchange(self, data: bytes, answer_bits: int, *more: int, **named: int):  # type: ignore[no-untyped-def]
-            self.frames.append(data)
-            if self.frames.count(b"\x52") > 1:
-                return SILENCE, b"", 0
-            return air.exchange(data, answer_bits, *more, **named)
+        def exchange(self, data: Any, answer_bits: int, *more: int) -> int:
+            self.sent.append(bytes(data))
+            if self.sent.count(b"\x52") > 1:
+                return self._came(SILENCE)
+            status = air.exchange(data, answer_bits, *more)
+            return self._came(status, air.answer, air.good_bits)
 
     assert Field(Once()).look() == ([], True)
 
@@ -163,11 +168,11 @@ def test_a_collision_that_was_none_does_not_double_the_tag() -> None:
     class Ghost(OpenAir):
         """The first anticollision frame of every look seems to collide in its first bit."""
 
-        def exchange(self, data: bytes, answer_bits: int, *more: int, **named: int):  # type: ignore[no-untyped-def]
-            status, answer, bits = super().exchange(data, answer_bits, *more, **named)
+        def exchange(self, data: Any, answer_bits: int, *more: int) -> int:
+            status = super().exchange(data, answer_bits, *more)
             if data == b"\x93\x20":
-                return iso14443.COLLISION, answer, 0
-            return status, answer, bits
+                return self._came(iso14443.COLLISION, self.answer)
+            return status
 
     for uid in (FOUR, b"\x00" + FOUR[1:]):
         found, corrupt = Field(Ghost(Tag(uid))).look()
@@ -179,22 +184,22 @@ def test_two_flips_in_a_byte_pass_parity_but_not_the_check_byte() -> None:
     air = OpenAir(Tag(FOUR))
     iso14443.wake(air)
     air.air.flip_next = (0, 1)
-    assert iso14443._resolve(air, 0, 0, 0, True)[0] == CORRUPT
+    assert iso14443._resolve(air, 0, 0, True, []) == CORRUPT
 
 
 def test_endless_collisions_end() -> None:
     class Wall(OpenAir):
-        def exchange(self, data: bytes, answer_bits: int, *more: int, **named: int):  # type: ignore[no-untyped-def]
-            self.frames.append(data)
+        def exchange(self, data: Any, answer_bits: int, *more: int) -> int:
+            self.sent.append(bytes(data))
             if len(data) == 9:
-                return OK, b"\x00" + crc_a(b"\x00"), 24
-            return iso14443.COLLISION, b"\x00" * 5, 0
+                return self._came(OK, b"\x00" + crc_a(b"\x00"), 24)
+            return self._came(iso14443.COLLISION, b"\x00" * 5)
 
     wall = Wall()
     found, corrupt = Field(wall).look()
     assert corrupt
     assert found == []
-    assert wall.frames.count(b"\x52") <= Field.MOST_WALKS
+    assert wall.sent.count(b"\x52") <= Field.MOST_WALKS
 
 
 def test_levels_match_the_tags() -> None:
@@ -207,7 +212,8 @@ def test_levels_match_the_tags() -> None:
 
 def ask(air: OpenAir, command: str) -> tuple[int, bytes, int]:
     frame = bytes.fromhex(command)
-    return air.exchange(frame + crc_a(frame), 0)
+    status = air.exchange(frame + crc_a(frame), 0)
+    return status, bytes(air.answer), air.good_bits
 
 
 def test_pages_of_an_ntag() -> None:
