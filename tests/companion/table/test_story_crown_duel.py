@@ -28,10 +28,8 @@ def play(a: str, b: str, boost: tuple[bool, bool] = (False, False), held: int = 
     return told
 
 
-ALL = [
-    (a, b, (x, y), held)
-    for a, b, x, y, held in product(CARDS, CARDS, (False, True), (False, True), (0, 2))
-]
+TWO = [*product(CARDS, CARDS)]
+BEFORE = [((x, y), held) for x, y, held in product((False, True), (False, True), (0, 2))]
 
 GOLDEN = [
     (
@@ -157,19 +155,17 @@ def one(pattern: str, sentences: list[str]) -> re.Match[str] | None:
 
 
 @pytest.mark.sweep
-@pytest.mark.parametrize("case", ALL, ids=str)
-def test_no_story_contradicts_its_round(
-    case: tuple[str, str, tuple[bool, bool], int],
-) -> None:
-    a, b, boost, held = case
-    told = play(a, b, boost, held)
-    said = story(told, NAMES, "en")
-    check_coins(told, said)
-    check_decision(told, said)
-    check_powers(told, said)
-    assert len(story(told, NAMES, "de")) == len(said)
-    for language, longest in (("en", 48), ("de", 48)):
-        assert all(len(sentence) <= longest for sentence in story(told, NAMES, language))
+@pytest.mark.parametrize(("a", "b"), TWO)
+def test_no_story_contradicts_its_round(a: str, b: str) -> None:
+    for boost, held in BEFORE:
+        told = play(a, b, boost, held)
+        said = story(told, NAMES, "en")
+        check_coins(told, said)
+        check_decision(told, said)
+        check_powers(told, said)
+        assert len(story(told, NAMES, "de")) == len(said)
+        for language, longest in (("en", 48), ("de", 48)):
+            assert all(len(sentence) <= longest for sentence in story(told, NAMES, language))
 
 
 def check_coins(told: Round, said: list[str]) -> None:
