@@ -4,9 +4,9 @@ from companion.core.outcomes import Reason, reason
 from companion.table.cards.at_once import counts_taps, tapped
 from companion.table.cards.judging import open_group
 from companion.table.cards.laid import lies_there
-from companion.table.cards.misplaced import was_laid_by_mistake
+from companion.table.cards.misplaced import gone_from_above, was_laid_by_mistake
 from companion.table.cards.moving import on_its_way
-from companion.table.cards.playing import free_asks, is_move
+from companion.table.cards.playing import chooses_places, free_asks, is_move
 from companion.table.cards.used import (
     asks_for_cards,
     between_tricks,
@@ -17,6 +17,7 @@ from companion.table.cards.used import (
 from companion.table.leaving import who_stays
 from companion.table.match import Match
 from companion.table.panel.panel import Panel
+from companion.table.parts import FOUND_AT_START_US
 from companion.table.revoking import open_revoke
 from companion.table.steps import Steps
 from hardware.events import TagOff, TagOn
@@ -29,10 +30,29 @@ class Laying:
         self._match = match
         self._panel = panel
         self._steps = steps
+        self._found_us: int | None = None
+
+    def due_us(self) -> int | None:
+        """Return when all that lay there at the start has been heard, None where it has been."""
+        if self._found_us is None or not self._match.is_playing():
+            return None
+        return self._found_us + FOUND_AT_START_US
+
+    def look_again(self) -> None:
+        """Once all was heard that lay there at the start, what covered a card unheard is gone."""
+        due_us = self.due_us()
+        if due_us is None or self._match.now_us < due_us:
+            return
+        self._found_us = None
+        on_table = self._match.judging.on_table
+        for card in gone_from_above(self._match.running, on_table):
+            on_table.miss(card)
 
     def found_at_start(self, event: TagOn) -> None:
         """A card lay there when its reader came up: it does not count as it lies."""
         on_table, history = self._match.judging.on_table, self._match.running
+        if chooses_places(history.head.game):
+            self._found_us = event.at_us
         used = no_cards_of_now(history) - on_its_way(history, on_table)
         on_table.distrust(event.uid, used)
         self._match.judging.lifting.found(event.uid, event.slot)

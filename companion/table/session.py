@@ -98,6 +98,8 @@ class Session(Match):
         """Return when a `Tick` is wanted, None where nothing is due by itself."""
         if not self._waits_for_answers() or self.panel.is_answering:
             return None
+        if (found_us := self._laying.due_us()) is not None:
+            return found_us
         return self.judging.reveal.due_us(self.running.state, self.now_us)
 
     def card_shown(self) -> Card | None:
@@ -137,6 +139,7 @@ class Session(Match):
             self._happened(event)
 
     def _happened(self, event: Event | Tick) -> None:
+        self._laying.look_again()
         match event:
             case TagOn():
                 self._tag_on(event)

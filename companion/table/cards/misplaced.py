@@ -66,6 +66,23 @@ def _taken_off(history: History, now: list[Laid], below: Laid, on_table: OnTable
     return stack[-1].card if on_table.has_gone(stack[-1].card) else ""
 
 
+def gone_from_above(history: History, on_table: OnTable) -> list[Card]:
+    """List cards that cover another one, which lies while nobody hears them."""
+    if not chooses_places(history.head.game):
+        return []
+    faces = on_table.faces()
+    homes = {face: on_table.picture.home(uid) for uid, face in faces.items()}
+    tops = {each.place: each for each in laid_now(history) if not each.hidden}
+    return [
+        tops[each.place].card
+        for each in laid_now(history)
+        if each.place in tops
+        and each is not tops[each.place]
+        and tops[each.place].card not in homes
+        and homes.get(each.card) == on_table.layout.slot_of(each.place) is not None
+    ]
+
+
 def _beside(history: History, on_table: OnTable) -> Iterator[tuple[str, Seat, Reason]]:
     """List cards that can still be laid, and lie on another slot of their seat than the one meant.
 

@@ -89,6 +89,12 @@ class OnTable:
         lying = self.picture.uids()
         return any(self.judge.face(uid) == card for uid in self._spent if uid not in lying)
 
+    def miss(self, card: Card) -> None:
+        """A card has counted where it lay, and was lifted while the table was off."""
+        uid = self.judge.sticker_of(card)
+        if uid and not self.picture.times(uid):
+            self._spent[uid] = True
+
     def means_nothing(self, state: object, uid: str) -> bool:
         """Tell whether a sticker that comes is a used card being cleared away (T6).
 

@@ -26,6 +26,30 @@ def test_the_upper_card_taken_in_the_lower_ones_stead_is_told(language: str) -> 
     assert since_start(made)[-1] == "B set M1 2H"
 
 
+@pytest.mark.parametrize("while_off", [False, True])
+def test_it_is_told_after_a_restart_too_once_all_that_lies_was_heard(while_off: bool) -> None:
+    """Law 6: what was known of the cards is not kept; the record says which one counts."""
+    made = covered()
+    if while_off:
+        made.lying["A-M1"].pop()
+    else:
+        made.lift("A-M1", "3H")
+    made.restart()
+    assert problems(made) == [None, None], "the one above may only be heard later"
+    assert problems(made.wait(2)) == ["misplaced", None]
+    assert problems(made.lift("A-M1", "2S").lay("A-M1", "3H")) == [None, None]
+    assert lamps(made.session).get("A-M1") != "wrong"
+
+
+@pytest.mark.parametrize("right", [False, True])
+def test_after_a_restart_the_right_one_is_not_told(right: bool) -> None:
+    made = covered()
+    if right:
+        made.lift("A-M1", "2S")
+    assert problems(made.restart().wait(2)) == [None, None]
+    assert made.session.due_us() is None
+
+
 def test_nothing_is_wrong_once_the_right_one_lies_alone_or_none() -> None:
     """CU10"""
     made = covered().lift("A-M1", "3H").lay("A-M1", "3H")
