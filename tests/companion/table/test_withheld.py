@@ -124,7 +124,7 @@ def test_every_record_of_a_running_match_replays(game: str, known: bool) -> None
         chance = random.Random(seed)
         match = written(play(KITS[game], seed, known=known))
         part = begin(match.head)
-        every = max(1, len(match.lines) // 12)
+        every = max(1, len(match.lines) // 7)
         for n, line in enumerate(match.lines):
             part = added(part, line)
             if n % every == 0:
