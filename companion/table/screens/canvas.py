@@ -30,15 +30,6 @@ class Area(Struct, frozen=True):
         """Return the area without a rim."""
         return Area(self.x + by, self.y + by, self.wide - 2 * by, self.high - 2 * by)
 
-    def inside(self, other: "Area") -> bool:
-        """Tell whether this area lies wholly in the other."""
-        return (
-            self.x >= other.x
-            and self.y >= other.y
-            and self.x + self.wide <= other.x + other.wide
-            and self.y + self.high <= other.y + other.high
-        )
-
 
 SCREEN = Area(0, 0, WIDTH, HEIGHT)
 

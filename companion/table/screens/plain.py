@@ -22,7 +22,7 @@ from companion.table.view import TableView
 
 HEAD = Area(0, 10, 128, 17)
 LOWER = Area(0, 27, 128, 17)
-ROWS_Y, ROW = 11, 8
+ROWS_Y = 11
 FEW = 3
 
 

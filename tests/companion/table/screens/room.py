@@ -21,10 +21,20 @@ def overlap(one: Area, other: Area) -> bool:
     )
 
 
+def inside(one: Area, other: Area) -> bool:
+    """Tell whether an area lies wholly in another."""
+    return (
+        one.x >= other.x
+        and one.y >= other.y
+        and one.x + one.wide <= other.x + other.wide
+        and one.y + one.high <= other.y + other.high
+    )
+
+
 def crowded(canvas: Canvas) -> list[tuple[str, str]]:
     """List pairs that overlap, and what leaves the picture beside the picture itself."""
     marks = canvas.marks
-    outside = [(mark.what, "outside") for mark in marks if not mark.area.inside(SCREEN)]
+    outside = [(mark.what, "outside") for mark in marks if not inside(mark.area, SCREEN)]
     return outside + [
         (one.what, other.what)
         for i, one in enumerate(marks)

@@ -9,7 +9,7 @@ from companion.table.screens.canvas import SCREEN, Canvas
 from companion.table.texts import LANGUAGES
 from tests.companion.games.cuprum_duelists.battles import match
 from tests.companion.table.screens.pictures_cuprum import pictures_of
-from tests.companion.table.screens.room import NAMES, crowded, renamed
+from tests.companion.table.screens.room import NAMES, crowded, inside, renamed
 from tests.companion.table.screens.sheet import as_text
 from tests.companion.table.screens.sheet_cuprum import GOLDEN, PICTURES, drawn, picture, sheet
 from tests.companion.table.screens.states import LONG
@@ -92,4 +92,4 @@ def test_scores_of_two_figures_fit() -> None:
         for page in range(4):
             canvas = drawn(replace(view, game=game, page=page), language)
             assert crowded(canvas) == []
-            assert all(mark.area.inside(SCREEN) for mark in canvas.marks)
+            assert all(inside(mark.area, SCREEN) for mark in canvas.marks)

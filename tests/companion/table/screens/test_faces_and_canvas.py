@@ -10,7 +10,7 @@ from companion.table.screens.faces import BIG, BOLD, GIANT, HUGE, SLIM, TALL, TH
 from companion.table.screens.icons import ICONS, icon
 from companion.table.screens.mark_drawings import MARKS
 from companion.table.screens.sign_drawings import SIGNS
-from tests.companion.table.screens.room import overlap
+from tests.companion.table.screens.room import inside, overlap
 
 ALL = (THIN, BOLD, SLIM, TALL, BIG, HUGE, GIANT)
 
@@ -87,4 +87,4 @@ def test_icons_are_rectangles_and_can_be_enlarged() -> None:
 def test_areas() -> None:
     assert overlap(Area(0, 0, 5, 5), Area(4, 4, 2, 2))
     assert not overlap(Area(0, 0, 5, 5), Area(5, 0, 2, 2))
-    assert not Area(-1, 0, 5, 5).inside(SCREEN)
+    assert not inside(Area(-1, 0, 5, 5), SCREEN)

@@ -11,7 +11,7 @@ from companion.table.screens import common, compose
 from companion.table.screens.canvas import SCREEN, Canvas
 from companion.table.texts import LANGUAGES
 from companion.table.texts.cards import card_name
-from tests.companion.table.screens.room import crowded
+from tests.companion.table.screens.room import crowded, inside
 from tests.companion.table.scripted import ScriptedTable, uid_of
 from tests.sampling import sampled
 
@@ -96,4 +96,4 @@ def test_a_card_with_a_long_name_is_chosen_from_a_list(language: str) -> None:
     said = [mark.what for mark in canvas.marks]
     shown = [card_name(language, card) for card in cards]
     assert said[said.index(shown[0]) :] == shown[:4]
-    assert all(mark.area.inside(SCREEN) for mark in canvas.marks)
+    assert all(inside(mark.area, SCREEN) for mark in canvas.marks)

@@ -17,7 +17,7 @@ from companion.table.screens.tricks_marks import Looks, looks, small_card, tall_
 from companion.table.texts import LANGUAGES
 from tests.companion.table.screens import states_battles
 from tests.companion.table.screens.made_views import LONG
-from tests.companion.table.screens.room import crowded, overlap, renamed
+from tests.companion.table.screens.room import crowded, inside, overlap, renamed
 from tests.companion.table.screens.sheet_tricks import GAMES, pictures
 
 pytestmark = pytest.mark.sweep
@@ -181,7 +181,7 @@ def test_every_card_has_looks_that_fit(game: str, language: str) -> None:
         tall_card(canvas, 0, 0, looks(language, card))
         small_card(canvas, 40, 30, looks(language, card))
         assert crowded(canvas) == []
-        assert all(mark.area.inside(Area(0, 0, 41, 40)) for mark in canvas.marks)
+        assert all(inside(mark.area, Area(0, 0, 41, 40)) for mark in canvas.marks)
         seen.setdefault(looks(language, card), card)
     alike = len(deck) - len(seen)
     assert alike == {"crowns": 4 + 2, "battles": 1 + 1 + 3 + 3}[game]  # whites, 13s and 14s; …

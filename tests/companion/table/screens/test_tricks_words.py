@@ -14,6 +14,7 @@ from companion.table.screens.tricks_marks import looks
 from companion.table.texts.cards import card_name
 from companion.table.view import TableView
 from tests.companion.table.screens.made_views import NAMES
+from tests.companion.table.screens.room import inside
 from tests.companion.table.screens.sheet_tricks import pictures
 from tests.companion.table.screens.states_crowns import STATES, played, quiet
 
@@ -77,7 +78,7 @@ def test_the_screen_says_who_and_what(game: str, name: str) -> None:
 def in_the_bar(view: TableView) -> list[str]:
     canvas = Canvas()
     crowns.match(canvas, view, "en")
-    return [mark.what for mark in canvas.marks if mark.area.inside(ASK)]
+    return [mark.what for mark in canvas.marks if inside(mark.area, ASK)]
 
 
 def test_the_bar_is_never_wrong_about_whose_turn_it_is() -> None:
