@@ -19,10 +19,11 @@ from companion.app.parts_told import PartsTold
 from companion.app.real import DATABASE, RealTable, run_real
 from companion.app.service_desk import ServiceDesk
 from companion.app.service_hands import serve_hands
-from companion.app.service_memory import Trouble, memory
+from companion.app.service_memory import memory
 from companion.app.settings import Settings, SettingsError, by_board, i2c_port, state_folder
 from companion.app.simulator import stickers
 from companion.app.store import InUseError, Store
+from companion.app.table_troubles import of_parts, of_settings
 from companion.core.records import RecordError
 from companion.table.inputs import Bind, Step
 from companion.table.session import Session
@@ -206,20 +207,20 @@ def run_served(
 ) -> int:
     """Run the table; return the exit status. The arguments are those of `ServedTable`."""
     tell = tell or to_stderr
-    told = [*wrong]
+    told = [of_settings(line, file) for line in wrong]
     if pi is None:
         port = i2c_port(settings.screen)
-        told += missing(len(wired.pi_slots(settings)), port)
+        told += map(of_parts, missing(len(wired.pi_slots(settings)), port))
         for line in slow(port):
             tell(line)
     database = state_folder() / DATABASE
     try:
         with memory(database) as (store, wrong_with_it):
-            troubles = [*(Trouble(told=line) for line in told), *wrong_with_it]
+            troubles = [*told, *wrong_with_it]
             try:
                 check_deck(settings, [*store.bindings(), *stickers.bindings()], file)
             except SettingsError as error:
-                troubles.append(Trouble(told=str(error)))
+                troubles.append(of_settings(str(error), file))
                 settings = replace(settings, table=replace(settings.table, deck=""))
             for trouble in troubles:
                 tell(as_typed(trouble.said("en")))

@@ -6,32 +6,15 @@ from collections.abc import Iterator
 from datetime import UTC, datetime
 from pathlib import Path
 
-from msgspec import Struct
-
 from companion.app.compose import KEPT_PROPOSAL
 from companion.app.store import DamagedError, InUseError, Store, StoreError, bindings_in, only_one
+from companion.app.table_troubles import Trouble, of_memory
 from companion.games import GAMES
 from companion.table.cards.decks import Binding
-from companion.table.texts.at_home import SENTENCES
 
 BESIDE = ("-wal", "-shm", "")
 """What SQLite writes beside a file, and the file itself, which goes last."""
 MAGIC = b"SQLite format 3\0"
-
-
-class Trouble(Struct, frozen=True):
-    """What is wrong with a table: a sentence of its own, by key, or one that was told it.
-
-    `kept` is the file in which a damaged memory is kept.
-    """
-
-    key: str = ""
-    kept: str = ""
-    told: str = ""
-
-    def said(self, language: str) -> str:
-        """Say it; what the table was told is English in every language."""
-        return self.told or SENTENCES[language][self.key].format(kept=self.kept)
 
 
 NOT_KEPT, DECKS = Trouble("not_kept"), Trouble("decks")
@@ -50,7 +33,7 @@ def memory(database: Path) -> Iterator[tuple[Store, list[Trouble]]]:
         except InUseError:
             raise
         except StoreError as error:
-            store, wrong = Store(None), [NOT_KEPT, Trouble(told=str(error))]
+            store, wrong = Store(None), [NOT_KEPT, of_memory(str(error))]
         stack.callback(store.close)
         yield store, wrong
 

@@ -35,3 +35,15 @@ SENTENCES = {
         "decks": "Die Decks waren darin. Tippe: ./run deck import DATEI   oder: ./run deck enrol",
     },
 }
+
+INSTEAD = {
+    "de": {
+        "settings.key": "Was bei {where} steht, geht nicht. Es gilt das Übliche. Warum, sagt: "
+        "./run doctor",
+        "settings.file": "In der Einstellungsdatei geht etwas nicht. Es gilt das Übliche. Warum, "
+        "sagt: ./run doctor",
+        "memory": "Das Gedächtnis des Tisches geht nicht auf. Warum, sagt: ./run doctor",
+        "parts": "Dem Pi fehlt etwas für diesen Tisch. Was, sagt: ./run doctor",
+    },
+}
+"""What the screen shows for what the table was told in English, where it speaks another language."""

@@ -109,10 +109,19 @@ def test_nothing_that_was_put_aside_is_ever_overwritten(database: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("language", "shown"),
+    ("language", "shown", "then"),
     [
-        ("en", "What is played now is not kept."),
-        ("de", "Was jetzt gespielt wird, bleibt nicht erhalten."),
+        (
+            "en",
+            "What is played now is not kept.",
+            "this memory was written by a newer Crown Table. Update this one, or move the file "
+            "away: a new one is made.",
+        ),
+        (
+            "de",
+            "Was jetzt gespielt wird, bleibt nicht erhalten.",
+            "Das Gedächtnis des Tisches geht nicht auf. Warum, sagt: ./run doctor",
+        ),
     ],
 )
 def test_a_memory_of_a_newer_table_stays_where_it_is(
@@ -121,6 +130,7 @@ def test_a_memory_of_a_newer_table_stays_where_it_is(
     capsys: pytest.CaptureFixture[str],
     language: str,
     shown: str,
+    then: str,
 ) -> None:
     service.settings.write_text(f'[table]\nlanguage = "{language}"\n', encoding="utf-8")
     with closing(Store(database)) as store:
@@ -129,7 +139,9 @@ def test_a_memory_of_a_newer_table_stays_where_it_is(
 
     def play() -> None:
         service.until_shows(at_home.trouble(shown, language))
-        service.hands("press ok", "press ok", "press ok")
+        service.hands("press ok")
+        service.until_shows(at_home.trouble(then, language))
+        service.hands("press ok", "press ok")
 
     assert service.run(play) == 0
     assert database.read_bytes() == before

@@ -1,0 +1,79 @@
+"""What is wrong as a table starts: English in the journal, one language on its screen."""
+
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from companion.app.deck_set import check_deck
+from companion.app.service_memory import memory
+from companion.app.service_settings import what_works
+from companion.app.settings import SettingsError
+from companion.app.store import Store
+from companion.app.table_troubles import of_memory, of_parts, of_settings
+from companion.table.screens.at_home import WORDS
+from companion.table.screens.canvas import fit_whole
+from companion.table.texts import LANGUAGES
+from companion.table.texts.at_home import INSTEAD
+
+WRONG = """\
+[table]
+layout = "rund"
+deck = "red"
+language = "de"
+[screen]
+brightness = 3
+[sounds]
+piezo = true
+"""
+
+
+def test_every_language_but_english_has_a_sentence_for_all_that_is_told() -> None:
+    told = (
+        of_memory("x"),
+        of_parts("x"),
+        of_settings("[table] deck: no.", Path("s")),
+        of_settings("this is not TOML.", Path("s")),
+    )
+    keys = {each.key for each in told}
+    for language in LANGUAGES:
+        assert set(INSTEAD.get(language, {})) == (set() if language == "en" else keys)
+
+
+def test_mistakes_of_the_settings_name_their_place_and_stay_whole_in_the_journal(
+    tmp_path: Path,
+) -> None:
+    file = tmp_path / "settings.toml"
+    file.write_text(WRONG, encoding="utf-8")
+    settings, wrong = what_works(file)
+    with pytest.raises(SettingsError) as refused:
+        check_deck(settings, [], file)
+    troubles = [of_settings(line, file) for line in (*wrong, str(refused.value))]
+    assert [each.where for each in troubles] == [
+        "[table] layout",
+        "[screen] brightness",
+        "",
+        "[table] deck",
+    ]
+    for each, told in zip(troubles, (*wrong, str(refused.value)), strict=True):
+        assert each.said("en") == told
+        german = each.said("de")
+        assert german.startswith("Was bei [" if each.where else "In der Einstellungsdatei ")
+        assert (
+            german.endswith("geht nicht. Es gilt das Übliche. Warum, sagt: ./run doctor")
+            or not each.where
+        )
+        assert fit_whole(german, 124, WORDS), german
+
+
+def test_a_memory_that_cannot_be_used_is_told_in_german(tmp_path: Path) -> None:
+    file = tmp_path / "table.db"
+    with closing(Store(file)) as store:
+        store._db.execute("PRAGMA user_version = 99")
+    with memory(file) as (_, wrong):
+        said = [each.said("de") for each in wrong]
+    assert said == [
+        "Was jetzt gespielt wird, bleibt nicht erhalten.",
+        "Das Gedächtnis des Tisches geht nicht auf. Warum, sagt: ./run doctor",
+    ]
+    assert "was written by a newer Crown Table" in wrong[1].said("en")
