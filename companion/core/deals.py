@@ -5,6 +5,7 @@ from collections.abc import Iterable, Sequence
 from companion.core.asks import Ask
 from companion.core.outcomes import Reason, reason
 from companion.core.seats import refuse_absent
+from companion.core.tuples import with_at
 from companion.core.words import Cards, Seat
 
 
@@ -20,7 +21,7 @@ def half_told(dealt: Sequence[Cards | None]) -> bool:
 
 
 def with_hand(
-    dealt: Sequence[Cards | None], i: int, cards: Cards, deck: Cards
+    dealt: tuple[Cards | None, ...], i: int, cards: Cards, deck: Cards
 ) -> tuple[Cards | None, ...]:
     """Note a player's hand, in the order of the deck.
 
@@ -29,7 +30,7 @@ def with_hand(
     """
     dealt_now = frozenset(cards)
     hand = tuple(card for card in deck if card in dealt_now)
-    return (*dealt[:i], hand, *dealt[i + 1 :])
+    return with_at(dealt, i, hand)
 
 
 def refuse_hand(

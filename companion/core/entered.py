@@ -8,6 +8,7 @@ from companion.core.asks import Ask
 from companion.core.outcomes import Reason, reason
 from companion.core.seats import refuse_absent
 from companion.core.tricks import Results, Tricks
+from companion.core.tuples import with_at
 from companion.core.words import Seat
 
 
@@ -19,7 +20,7 @@ def enter(
     The first one ends the reading of cards for this round.
     """
     i = players.index(seat)
-    entered = (*tricks.entered[:i], number, *tricks.entered[i + 1 :])
+    entered = with_at(tricks.entered, i, number)
     told = tuple(n for n in entered if n is not None)
     after = replace(tricks, entered=entered, by_hand=True)
     return after, Results(told, None) if len(told) == len(entered) else None

@@ -3,7 +3,7 @@
 What sets a suit and what is free of it is the game's own, and says so by a `Follow`.
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from msgspec import Struct
 
@@ -21,14 +21,14 @@ class Follow(Struct, frozen=True, eq=False):
     """Which suit has to be followed.
 
     `suits` names every card's suit; `of` lists a suit's cards and `fits` those that may be
-    played while holding it, suit by suit for the suits that can be led; `then` gives the duty
-    after one more card: NOTHING, UNSET, LIFTED or a suit.
+    played while holding it, suit by suit for the suits that can be led; `then` gives for each
+    duty (NOTHING, UNSET, LIFTED or a suit) and card the duty once the card lies too.
     """
 
     suits: Mapping[Card, str]
     of: Mapping[str, frozenset[Card]]
     fits: Mapping[str, frozenset[Card]]
-    then: Callable[[str, Card], str]
+    then: Mapping[str, Mapping[Card, str]]
 
     def __repr__(self) -> str:
         return f"Follow({', '.join(self.of)})"
@@ -36,14 +36,19 @@ class Follow(Struct, frozen=True, eq=False):
 
 def make_follow(
     suits: Mapping[Card, str],
-    led: Iterable[str],
+    led: Sequence[str],
     exempt: Iterable[Card],
     then: Callable[[str, Card], str],
 ) -> Follow:
-    """Make the duty to follow the suits of `led`, of which the `exempt` cards are free."""
+    """Make the duty to follow the suits of `led`, of which the `exempt` cards are free.
+
+    `then` gives the duty after a card; it is asked here, once for all that can come.
+    """
     of = {suit: frozenset(card for card in suits if suits[card] == suit) for suit in led}
     free = frozenset(exempt)
-    return Follow(suits, of, {suit: cards | free for suit, cards in of.items()}, then)
+    fits = {suit: cards | free for suit, cards in of.items()}
+    duties = (NOTHING, UNSET, LIFTED, *led)
+    return Follow(suits, of, fits, {each: {c: then(each, c) for c in suits} for each in duties})
 
 
 class Missed(Struct, frozen=True, gc=False):

@@ -10,8 +10,8 @@ from msgspec import Struct
 
 from companion.core.asks import Ask
 from companion.core.following import LIFTED, NOTHING, UNSET, Follow, Missed, compare
-from companion.core.outcomes import Reason, reason
 from companion.core.seats import in_turn
+from companion.core.tuples import with_at, without
 from companion.core.words import Card, Cards, Seat
 
 TRICK = "trick"
@@ -145,52 +145,6 @@ def results(tricks: Tricks, players: Sequence[Seat]) -> Results | None:
     return Results(counts(tricks), tuple(players[i] for i in tricks.winners))
 
 
-# What can be played
-
-
-def playable(tricks: Tricks, i: int, follow: Follow, deck: Cards) -> Sequence[Card]:
-    """List the cards that a player may lay now: those that some deal allows (law of hands)."""
-    if tricks.turn != i or is_full(tricks) or tricks.by_hand:
-        return ()
-    if tricks.hands is None:
-        seen = frozenset(tricks.seen)
-        return [card for card in deck if card not in seen]
-    hand = tricks.hands[i]
-    of = follow.of.get(tricks.duty)
-    if of is None or of.isdisjoint(hand):
-        return hand
-    fits = follow.fits[tricks.duty]
-    return [card for card in hand if card in fits]
-
-
-def refuse_play(
-    tricks: Tricks, players: Sequence[Seat], seat: Seat, card: Card, follow: Follow
-) -> Reason | None:
-    """Say why a seat cannot lay the card, while a trick is open."""
-    turn = tricks.turn
-    if players[turn] != seat:
-        return reason("not_your_turn", "lays", seat=players[turn])
-    if tricks.hands is None:
-        if card in tricks.seen:
-            return reason("card_already_played", card=card)
-        return None if card in follow.suits else reason("unknown_card", card=card)
-    hand, duty = tricks.hands[turn], tricks.duty
-    if card not in hand:
-        return _refuse_foreign(tricks, card, follow, seat)
-    of = follow.of.get(duty)
-    if of is None or card in follow.fits[duty] or of.isdisjoint(hand):
-        return None
-    return reason("must_follow", card=card, seat=seat)
-
-
-def _refuse_foreign(tricks: Tricks, card: Card, follow: Follow, seat: Seat) -> Reason:
-    if card not in follow.suits:
-        return reason("unknown_card", card=card)
-    if card in tricks.seen and player_of(tricks, card) == tricks.turn:
-        return reason("card_already_played", card=card)
-    return reason("card_not_held", card=card, seat=seat)
-
-
 def player_of(tricks: Tricks, card: Card) -> int:
     """Return who played a card of this round; ValueError where nobody did."""
     players = len(tricks.entered)
@@ -211,23 +165,21 @@ def lay(
     i, duty, hands, missed = tricks.turn, tricks.duty, tricks.hands, tricks.missed
     revoke: Revoke | None = None
     if hands is not None:
-        hand = hands[i]
-        at = hand.index(card)
-        hands = (*hands[:i], hand[:at] + hand[at + 1 :], *hands[i + 1 :])
+        hands = with_at(hands, i, without(hands[i], card))
     else:
         found, kept = compare(missed[i], duty, tricks.number, card, follow)
         if kept is not missed[i]:
-            missed = (*missed[:i], kept, *missed[i + 1 :])
+            missed = with_at(missed, i, kept)
         if found is not None:
             revoke = Revoke(players[i], card, found.suit, found.trick, found.card)
     after = Tricks(
         tricks.size,
         hands,
         tricks.first,
-        i + 1 if i + 1 < len(players) else 0,
-        (*tricks.laid, card),
-        follow.then(duty, card),
-        (*tricks.seen, card),
+        (i + 1) % len(players),
+        tricks.laid + (card,),  # noqa: RUF005 - half the time, and a search lays millions
+        follow.then[duty][card],
+        tricks.seen + (card,),  # noqa: RUF005
         tricks.winners,
         missed,
         tricks.entered,

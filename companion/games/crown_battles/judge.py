@@ -2,10 +2,10 @@
 
 from companion.core.deals import half_told, refuse_hand
 from companion.core.entered import refuse_result
-from companion.core.legal_plays import every_play, every_result, legal_in_tricks
+from companion.core.legal_plays import every_play, every_result, legal_in_tricks, refuse_play
 from companion.core.outcomes import Reason, no_choice, reason
 from companion.core.seats import refuse_absent
-from companion.core.tricks import is_full, refuse_play
+from companion.core.tricks import is_full
 from companion.core.words import ALL_SEATS, Seat
 from companion.games.crown_battles.actions import (
     Action,
@@ -159,16 +159,24 @@ def legal(state: State, seat: Seat) -> list[Action]:
     match, tricks = state.match, state.tricks
     if match.finished or seat not in match.players:
         return []
-    acts: list[Action] = []
-    if tricks is not None and waits_for_winner(tricks):
+    if tricks is None:
+        return _legal_before_cards(state, seat)
+    if waits_for_winner(tricks):
         return []
-    if tricks is not None:
-        i = match.players.index(seat)
-        acts = legal_in_tricks(tricks, i, match.follow, match.deck, PLAYS[seat], WONS[seat])
-        if tricks.seen:
-            return acts
-    elif state.deal.die is not None and not state.deal.settled:
-        return [Trump(seat, suit) for suit in COLOURS] if seat == state.deal.dealer else []
-    if seat in can_bid(state):
-        acts += [*SINGLES[seat][: state.deal.size + 1], *DOUBLES[seat][: state.deal.size]]
-    return acts
+    i = match.players.index(seat)
+    acts = legal_in_tricks(tricks, i, match.follow, match.deck, PLAYS[seat], WONS[seat])
+    return acts if tricks.seen else acts + _legal_bids(state, seat)
+
+
+def _legal_before_cards(state: State, seat: Seat) -> list[Action]:
+    deal = state.deal
+    if deal.die is None or deal.settled:
+        return _legal_bids(state, seat)
+    return [Trump(seat, suit) for suit in COLOURS] if seat == deal.dealer else []
+
+
+def _legal_bids(state: State, seat: Seat) -> list[Action]:
+    if seat not in can_bid(state):
+        return []
+    high = state.deal.size
+    return [*SINGLES[seat][: high + 1], *DOUBLES[seat][:high]]

@@ -10,6 +10,7 @@ from companion.core.game import Game, Option, Setup
 from companion.core.outcomes import Accepted, Reason, Rejected, reason
 from companion.core.seats import after_leaving, in_turn, refuse_leave, seat_after
 from companion.core.tricks import Results, Tricks, begin, is_full, lay, results, take
+from companion.core.tuples import with_at
 from companion.core.words import Card, Cards, Seat
 from companion.games.crown_battles.account import account, result, standing
 from companion.games.crown_battles.actions import (
@@ -118,7 +119,7 @@ def _bid(state: State, action: Bid) -> State:
     match, deal = state.match, state.deal
     i = match.players.index(action.seat)
     numbers = (action.number,) if action.other is None else (action.number, action.other)
-    bids = (*deal.bids[:i], tuple(sorted(numbers)), *deal.bids[i + 1 :])
+    bids = with_at(deal.bids, i, tuple(sorted(numbers)))
     deal = replace(deal, bids=bids)
     if None in bids or state.tricks is not None:
         return State(match, deal, state.tricks)

@@ -34,7 +34,7 @@ def duty_after(duty: str, card: Card) -> str:
     ('lifted', 'unset', 'red')
     """
     suit = SUITS[card]
-    if duty == NOTHING and suit in (GOLEM, DRAGON):
+    if duty == NOTHING and suit in OVER_ALL:
         return LIFTED
     if duty in (NOTHING, UNSET):
         return suit if suit in COLOURS else UNSET
@@ -43,9 +43,12 @@ def duty_after(duty: str, card: Card) -> str:
 
 def led_suit(cards: Cards) -> str | None:
     """Return the leading suit of a trick, None where it has none (CB22–24)."""
-    if cards and SUITS[cards[0]] in (GOLEM, DRAGON):
+    if cards and SUITS[cards[0]] in OVER_ALL:
         return None
-    return next((SUITS[card] for card in cards if card in NUMBERS), None)
+    for card in cards:
+        if card in NUMBERS:
+            return SUITS[card]
+    return None
 
 
 def winner(cards: Cards, trump: str | None) -> tuple[int, str]:
@@ -56,12 +59,10 @@ def winner(cards: Cards, trump: str | None) -> tuple[int, str]:
     """
     led = led_suit(cards)
     best = max(cards, key=_strengths(trump, led).__getitem__)  # of equals the first (CB27, CB28)
-    suit = SUITS[best]
-    if suit in (DRAGON, GOLEM):
-        return cards.index(best), suit
-    if best not in NUMBERS:
-        return cards.index(best), "peasant"  # CB-R2
-    return cards.index(best), "trump" if suit == trump else "led"
+    place, suit = cards.index(best), SUITS[best]
+    if best in NUMBERS:
+        return place, "trump" if suit == trump else "led"
+    return place, suit if suit in OVER_ALL else "peasant"  # CB-R2
 
 
 @cache

@@ -2,10 +2,9 @@
 
 from companion.core.deals import half_told, refuse_hand
 from companion.core.entered import refuse_result
-from companion.core.legal_plays import every_play, every_result, legal_in_tricks
+from companion.core.legal_plays import every_play, every_result, legal_in_tricks, refuse_play
 from companion.core.outcomes import Reason, no_choice, reason
 from companion.core.seats import refuse_absent
-from companion.core.tricks import refuse_play
 from companion.core.words import ALL_SEATS, Seat
 from companion.games.crowns.actions import Action, Hand, Play, Predict, Starter, Trump, Won
 from companion.games.crowns.state import COLOURS, SUITS, State

@@ -10,6 +10,7 @@ from companion.core.game import Game, Option, Setup
 from companion.core.outcomes import Accepted, Rejected
 from companion.core.seats import after_leaving, refuse_leave, seat_after
 from companion.core.tricks import Results, begin, is_full, lay, results, take
+from companion.core.tuples import with_at
 from companion.core.words import Card, Cards, Seat
 from companion.games.crowns.account import account, result, standing
 from companion.games.crowns.actions import VERBS, Action, Hand, Play, Predict, Starter, Trump, Won
@@ -84,7 +85,7 @@ def _told(state: State, action: Starter | Hand | Trump) -> Deal:
 def _predict(state: State, action: Predict) -> State:
     match, deal = state.match, state.deal
     i = match.players.index(action.seat)
-    predictions = (*deal.predictions[:i], action.number, *deal.predictions[i + 1 :])
+    predictions = with_at(deal.predictions, i, action.number)
     deal = replace(deal, predictions=predictions)
     if None in predictions:
         return State(match, deal)
