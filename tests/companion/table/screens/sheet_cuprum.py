@@ -8,14 +8,14 @@ import sys
 from functools import cache
 from pathlib import Path
 
-from PIL import Image, ImageDraw
+from PIL import Image
 
 from companion.games.cuprum_duelists.cards import RANKS
 from companion.table.screens import cuprum
 from companion.table.screens.canvas import Canvas
 from companion.table.texts import LANGUAGES
 from companion.table.view import TableView
-from tests.companion.table.screens.sheet import COLUMNS, GAP, SCALE, TITLE, as_text
+from tests.companion.table.screens.sheets import on_one_sheet, renew
 from tests.companion.table.screens.states_cuprum import STATES
 
 GOLDEN = Path(__file__).parent / "golden_cuprum"
@@ -40,37 +40,21 @@ def picture(name: str, language: str) -> Canvas:
     return canvas
 
 
+def shown(language: str) -> dict[str, Image.Image]:
+    """Draw all, by name."""
+    return {name: picture(name, language).image for name in PICTURES}
+
+
 def sheet(language: str) -> Image.Image:
     """Draw all on one picture."""
-    wide, high = 128 * SCALE + GAP, 64 * SCALE + GAP + TITLE
-    rows = -(-len(PICTURES) // COLUMNS)
-    whole = Image.new("L", (COLUMNS * wide + GAP, rows * high + GAP), 70)
-    pen = ImageDraw.Draw(whole)
-    for i, name in enumerate(PICTURES):
-        x, y = GAP + i % COLUMNS * wide, GAP + i // COLUMNS * high
-        pen.text((x, y), name, fill=255)
-        screen = picture(name, language).image.convert("L")
-        large = screen.resize((128 * SCALE, 64 * SCALE), Image.Resampling.NEAREST)
-        whole.paste(large, (x, y + TITLE))
-    return whole
-
-
-def renew() -> None:
-    """Write every golden picture anew, and remove those of states that are no more."""
-    for language in LANGUAGES:
-        folder = GOLDEN / language
-        folder.mkdir(parents=True, exist_ok=True)
-        for old in folder.glob("*.txt"):
-            old.unlink()
-        for name in PICTURES:
-            text = as_text(picture(name, language).image)
-            (folder / f"{name}.txt").write_text(text, encoding="utf-8")
+    return on_one_sheet(shown(language))
 
 
 def main(arguments: list[str]) -> None:
     """Renew the golden pictures, or write the sheets into a folder."""
     if arguments == ["--golden"]:
-        renew()
+        for language in LANGUAGES:
+            renew(GOLDEN / language, shown(language))
         return
     for language in LANGUAGES:
         sheet(language).save(Path(arguments[0]) / f"{language}.png")

@@ -9,13 +9,13 @@ from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 
-from PIL import Image, ImageDraw
+from PIL import Image
 
 from companion.table.screens import battles, crowns
 from companion.table.screens.canvas import Canvas
 from companion.table.texts import LANGUAGES
 from tests.companion.table.screens import states_battles, states_crowns
-from tests.companion.table.screens.sheet import COLUMNS, GAP, SCALE, TITLE, as_text
+from tests.companion.table.screens.sheets import on_one_sheet, renew
 
 HERE = Path(__file__).parent
 Draw = Callable[[str], Canvas]
@@ -52,17 +52,12 @@ def pictures(game: str) -> dict[str, Draw]:
 
 def sheet(draws: dict[str, Draw], language: str) -> Image.Image:
     """Put pictures with their names on one sheet."""
-    wide, high = 128 * SCALE + GAP, 64 * SCALE + GAP + TITLE
-    rows = -(-len(draws) // COLUMNS)
-    whole = Image.new("L", (COLUMNS * wide + GAP, rows * high + GAP), 70)
-    pen = ImageDraw.Draw(whole)
-    for i, (name, draw) in enumerate(draws.items()):
-        x, y = GAP + i % COLUMNS * wide, GAP + i // COLUMNS * high
-        pen.text((x, y), name, fill=255)
-        large = draw(language).image.convert("L")
-        large = large.resize((128 * SCALE, 64 * SCALE), Image.Resampling.NEAREST)
-        whole.paste(large, (x, y + TITLE))
-    return whole
+    return on_one_sheet(shown(draws, language))
+
+
+def shown(draws: dict[str, Draw], language: str) -> dict[str, Image.Image]:
+    """Draw all, by name."""
+    return {name: draw(language).image for name, draw in draws.items()}
 
 
 def golden(game: str, language: str) -> Path:
@@ -78,13 +73,7 @@ def main(arguments: list[str]) -> None:
             if arguments != ["--golden"]:
                 sheet(draws, language).save(Path(arguments[0]) / f"{game}-{language}.png")
                 continue
-            folder = golden(game, language)
-            folder.mkdir(parents=True, exist_ok=True)
-            for old in folder.glob("*.txt"):
-                old.unlink()
-            for name, draw in draws.items():
-                text = as_text(draw(language).image)
-                (folder / f"{name}.txt").write_text(text, encoding="utf-8")
+            renew(golden(game, language), shown(draws, language))
 
 
 if __name__ == "__main__":

@@ -6,7 +6,8 @@ from companion.table.screens import at_home
 from companion.table.screens.canvas import SCREEN
 from companion.table.screens.faces import THIN, width
 from companion.table.texts.at_home import SENTENCES
-from tests.companion.table.screens.sheet import GOLDEN, as_text
+from tests.companion.table.screens.sheet import GOLDEN
+from tests.companion.table.screens.sheets import as_text
 
 STATES = (None, "", "ok", "noisy", "dead")
 FIXED = {

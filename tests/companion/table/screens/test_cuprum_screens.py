@@ -10,8 +10,8 @@ from companion.table.texts import LANGUAGES
 from tests.companion.games.cuprum_duelists.battles import match
 from tests.companion.table.screens.pictures_cuprum import pictures_of
 from tests.companion.table.screens.room import NAMES, crowded, inside, renamed
-from tests.companion.table.screens.sheet import as_text
 from tests.companion.table.screens.sheet_cuprum import GOLDEN, PICTURES, drawn, picture, sheet
+from tests.companion.table.screens.sheets import as_text
 from tests.companion.table.screens.states import LONG
 from tests.companion.table.screens.states_cuprum import FIRST, STATES, at_table, of_state
 from tests.sampling import sampled

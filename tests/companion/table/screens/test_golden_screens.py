@@ -7,7 +7,8 @@ import pytest
 
 from companion.table.screens import draw
 from companion.table.texts import LANGUAGES
-from tests.companion.table.screens.sheet import GOLDEN, as_text, seen, sheet
+from tests.companion.table.screens.sheet import GOLDEN, seen, sheet
+from tests.companion.table.screens.sheets import as_text
 from tests.companion.table.screens.states import STATES
 
 pytestmark = pytest.mark.sweep

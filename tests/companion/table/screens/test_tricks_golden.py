@@ -6,8 +6,8 @@ After a change on purpose: look at the sheets, then renew the pictures, see `she
 import pytest
 
 from companion.table.texts import LANGUAGES
-from tests.companion.table.screens.sheet import as_text
 from tests.companion.table.screens.sheet_tricks import GAMES, golden, pictures, sheet
+from tests.companion.table.screens.sheets import as_text
 
 pytestmark = pytest.mark.sweep
 
