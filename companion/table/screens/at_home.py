@@ -9,7 +9,7 @@ from companion.table.switching_off import SwitchingOff
 from companion.table.texts.at_home import SENTENCES
 
 TEXT = Area(2, 1, WIDTH - 4, HEIGHT - KEYS.high - 2)
-WORDS: tuple[Style, ...] = ((TALL, 3), (BOLD, 5), (SLIM, 5), (THIN, 6))
+WORDS: tuple[Style, ...] = ((TALL, 3), (BOLD, 6), (SLIM, 3), (THIN, 6))
 
 
 def first() -> Image.Image:

@@ -46,4 +46,4 @@ INSTEAD = {
         "parts": "Dem Pi fehlt etwas für diesen Tisch. Was, sagt: ./run doctor",
     },
 }
-"""What the screen shows for what the table was told in English, where it speaks another language."""
+"""What a screen of another language shows for what the table was told in English."""

@@ -4,14 +4,15 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
+from msgspec.structs import fields
 
 from companion.app.deck_set import check_deck
 from companion.app.service_memory import memory
 from companion.app.service_settings import what_works
-from companion.app.settings import SettingsError
+from companion.app.settings import Settings, SettingsError
 from companion.app.store import Store
 from companion.app.table_troubles import of_memory, of_parts, of_settings
-from companion.table.screens.at_home import WORDS
+from companion.table.screens.at_home import TEXT, WORDS
 from companion.table.screens.canvas import fit_whole
 from companion.table.texts import LANGUAGES
 from companion.table.texts.at_home import INSTEAD
@@ -26,6 +27,22 @@ brightness = 3
 [sounds]
 piezo = true
 """
+
+
+def fits(text: str) -> bool:
+    """Tell whether a sentence stands whole on the screen, above what ok does."""
+    found = fit_whole(text, TEXT.wide, WORDS)
+    return found is not None and len(found[1]) * found[0].height <= TEXT.high
+
+
+def test_what_a_sentence_may_be_set_in_has_room() -> None:
+    assert all(face.height * lines <= TEXT.high for face, lines in WORDS)
+    longest = max(
+        (f"[{s.name}] {k.name}" for s in fields(Settings) for k in fields(s.type)), key=len
+    )
+    for sentences in INSTEAD.values():
+        for key, sentence in sentences.items():
+            assert fits(sentence.format(where=longest)), key
 
 
 def test_every_language_but_english_has_a_sentence_for_all_that_is_told() -> None:
@@ -63,7 +80,7 @@ def test_mistakes_of_the_settings_name_their_place_and_stay_whole_in_the_journal
             german.endswith("geht nicht. Es gilt das Übliche. Warum, sagt: ./run doctor")
             or not each.where
         )
-        assert fit_whole(german, 124, WORDS), german
+        assert fits(german)
 
 
 def test_a_memory_that_cannot_be_used_is_told_in_german(tmp_path: Path) -> None:

@@ -114,8 +114,10 @@ def test_nothing_that_was_put_aside_is_ever_overwritten(database: Path) -> None:
         (
             "en",
             "What is played now is not kept.",
-            "this memory was written by a newer Crown Table. Update this one, or move the file "
-            "away: a new one is made.",
+            (
+                "this memory was written by a newer Crown Table. Update this one, or move the "
+                "file away: a new one is made."
+            ),
         ),
         (
             "de",
