@@ -53,9 +53,7 @@ class Held(Struct, frozen=True, tag=True):
 
 
 BOARD = "board"
-INSTALL = "Type: ./run board install"
-WHO_HAS_IT = "Type: sudo fuser -v /dev/gpiochip0   and end what that shows."
-"""What to type about a board with other firmware, and about a pin that another program has."""
+"""What a slot board is called as a part."""
 
 
 class Health(Struct, frozen=True, tag=True):
@@ -70,22 +68,6 @@ class Health(Struct, frozen=True, tag=True):
     at_us: int
     detail: str = ""
     why: Why = ""
-
-    @property
-    def remedy(self) -> str:
-        """What to type about it, where a word says that."""
-        if self.why == "version":
-            return INSTALL
-        return WHO_HAS_IT if self.why == "taken" and self.part != BOARD else ""
-
-    @property
-    def told(self) -> str:
-        """All that is to be told of it in a line, for a log.
-
-        >>> Health("board", "dead", 0, "it speaks protocol 1", "version").told
-        'it speaks protocol 1. Type: ./run board install'
-        """
-        return ". ".join(filter(None, (self.detail, self.remedy)))
 
 
 Event = TagOn | TagOff | Pressed | Released | Held | Health

@@ -19,7 +19,7 @@ def why_not(error: Exception) -> Why:
 
 
 def cannot_have(gpio: int, error: Exception) -> str:
-    """Say what is the matter with a pin; what to type about it is for `Health.remedy`.
+    """Say what is the matter with a pin; `why_not` has the word for what can be done.
 
     >>> cannot_have(22, Exception("'GPIO busy'"))
     'another program has GPIO22 (pin 15)'

@@ -9,6 +9,7 @@ from companion.app.checking import live_printer
 from companion.app.complaints import UsageError, complain
 from companion.app.opening import refuse_running
 from companion.app.parts_check import reader_row
+from companion.app.remedies import told_of
 from companion.app.settings import Settings, by_board, load_for
 from hardware.board_report import BoardReport
 from hardware.pi import PartsMissingError
@@ -68,7 +69,7 @@ def rows_of(line: BoardLine) -> list[str]:
     """Tell how a board is, in a row for itself, one for its line, and one for each reader."""
     report = line.report()
     if report.state in ("unknown", "dead"):
-        why = line.health["board"].told if "board" in line.health else "is being looked for"
+        why = told_of(line.health["board"]) if "board" in line.health else "is being looked for"
         return [f"board: {report.state}. {why}"]
     return [
         f"board: {report.state}, {_how_it_runs(report)}",

@@ -6,6 +6,7 @@ from crownboard.messages import GREEN, WHITE
 from crownboard.rc522 import ECHO_BITS
 from PIL import Image
 
+from companion.app.remedies import told_of
 from companion.core.outcomes import Reason
 from companion.table.inputs import Bind, Tick
 from companion.table.screens.canvas import HEIGHT, SCREEN, WIDTH, Area, Canvas
@@ -131,7 +132,7 @@ class PartsCheck:
 
 
 def _ill_row(health: Health) -> str:
-    return f"{health.part}: {health.state}. {health.told}".rstrip(". ")
+    return f"{health.part}: {health.state}. {told_of(health)}".rstrip(". ")
 
 
 def reader_row(report: SlotReport) -> str:

@@ -6,6 +6,7 @@ from pathlib import Path
 import msgspec
 from msgspec import Struct
 
+from companion.app.remedies import remedy_of
 from hardware.events import Health
 
 FILE = "parts.json"
@@ -32,7 +33,7 @@ class PartsTold:
 
     def hear(self, health: Health) -> None:
         """Write what a part says; where that cannot be written, nobody can look."""
-        self._told[health.part] = Told(health.state, health.detail, health.remedy)
+        self._told[health.part] = Told(health.state, health.detail, remedy_of(health))
         if self._file is None:
             return
         new = self._file.with_suffix(".new")

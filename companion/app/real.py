@@ -17,6 +17,7 @@ from companion.app.deck_set import check_deck, lacking
 from companion.app.journal import Done, JournalThread
 from companion.app.loop import AnyDesk, TableLoop, lit_and_heard, no_lamps
 from companion.app.opening import open_parts, to_stderr
+from companion.app.remedies import told_of
 from companion.app.settings import Settings, file_of, load_for, state_folder
 from companion.app.store import TABLE_FILE, Store, StoreError, only_one
 from companion.core.records import RecordError
@@ -83,7 +84,7 @@ class RealTable:
             self._early.append(event)
             return
         if isinstance(event, Health):
-            self._unlogged.append(f"{event.part}: {event.state} {event.told}".rstrip())
+            self._unlogged.append(f"{event.part}: {event.state} {told_of(event)}".rstrip())
         self._loop.post(event, self._clock.now_us())
 
     def _commit(self, step: Step | Bind, done: Done) -> None:

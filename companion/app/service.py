@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 from PIL import Image
 
 from companion.app.complaints import COULD_NOT, USAGE, UsageError, complain
+from companion.app.remedies import told_of
 from companion.app.service_settings import what_works
 from companion.app.settings import ScreenSettings, Settings, file_of, screen_i2c
 from hardware.bus import RealClock
@@ -124,7 +125,7 @@ def _go_dark(settings: ScreenSettings, factory: Any = None) -> int:
     if told[-1].state == "ok":
         print("The screen is dark.")
         return 0
-    print(f"crowntable: The screen cannot be darkened: {told[-1].told}", file=sys.stderr)
+    print(f"crowntable: The screen cannot be darkened: {told_of(told[-1])}", file=sys.stderr)
     return COULD_NOT
 
 

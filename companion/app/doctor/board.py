@@ -11,10 +11,10 @@ from companion.app.board_line import BoardLine
 from companion.app.doctor.computer import Me, may_use, not_allowed, text_of
 from companion.app.doctor.findings import Look, unchecked, well, wrong
 from companion.app.doctor.pi_parts import WIRES, button_look
+from companion.app.remedies import INSTALL
 from hardware.board_port import SeveralPortsError, find_port
 from hardware.board_quality import NOISY_FROM
 from hardware.board_report import BoardReport
-from hardware.events import INSTALL
 from hardware.slots import SlotReport
 
 ASKED_UP_US = 3_000_000

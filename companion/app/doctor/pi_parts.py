@@ -6,10 +6,11 @@ from typing import Any
 from crownboard.rc522 import ECHO_BITS, KNOWN_VERSIONS, ReaderError
 
 from companion.app.doctor.findings import Look, unchecked, well, wrong
+from companion.app.remedies import WHO_HAS_IT
 from companion.app.settings import ScreenSettings, screen_i2c
 from hardware.bus import NEVER, Clock
 from hardware.display import DisplayBus, Screen
-from hardware.events import WHO_HAS_IT, Event, Health, Why
+from hardware.events import Event, Health, Why
 from hardware.oled import open_i2c
 from hardware.oled_spi import open_screen
 from hardware.pin_errors import cannot_have, why_not
