@@ -11,11 +11,10 @@ from companion.core.game import Game
 from companion.core.outcomes import Reason
 from companion.core.records import Note, Undo
 from companion.core.words import Card
-from companion.table.cards.used import asks_for_cards
 from companion.table.going_on import Chance, GoingOn
 from companion.table.history.history import History
 from companion.table.idle_table import IdleTable
-from companion.table.inputs import Notice, Settings, Step, Tick
+from companion.table.inputs import Settings, Step, Tick
 from companion.table.laying import Laying
 from companion.table.match import Match
 from companion.table.panel.menus import Menu
@@ -23,10 +22,9 @@ from companion.table.panel.panel import Panel
 from companion.table.panel.ready_buttons import READY
 from companion.table.parts import Parts
 from companion.table.proposing import Proposal
-from companion.table.referee import referee_of
 from companion.table.revoking import open_revoke, play_on
-from companion.table.steps import InFlight, Steps
-from companion.table.writing import goes_back
+from companion.table.steps import Steps
+from companion.table.taking_effect import TakingEffect
 from hardware.events import Event, Health, Held, Pressed, Released, TagOff, TagOn
 
 __all__ = ["Chance", "Session"]
@@ -49,6 +47,7 @@ class Session(Match):
         self.panel = Panel(self, self._steps, self.idle)
         self._laying = Laying(self, self.panel, self._steps)
         self._going_on = GoingOn(self, self.panel, self._steps, chance)
+        self._taking_effect = TakingEffect(self, self.panel, self.idle)
         self._parts = Parts(started_us)
         self._waiting: deque[tuple[Event | Tick, int]] = deque()
         self._resumed = False
@@ -58,7 +57,7 @@ class Session(Match):
     def resume(self, history: History, terms: Proposal | None = None) -> None:
         """Go on with a match that was kept; `terms`: begun as something else than is proposed."""
         history = self._steps.recall(history)
-        self._open(history, terms or self.proposal)
+        self._taking_effect.open(history, terms or self.proposal)
         self._resumed = self.history is not None
         if self.referee is not None:
             self.referee.recall(history)
@@ -85,7 +84,8 @@ class Session(Match):
         """The step has been committed: it is true now, and may be seen."""
         taken = self._steps.take()
         self.notice = None
-        self._take_effect(taken)
+        self._resumed = self._resumed and not taken.step.opens
+        self._taking_effect.take(taken)
         self._go_on_if_complete()
         self._forget_mended()
         self._work()
@@ -210,44 +210,3 @@ class Session(Match):
         """Return what is noted when a card counts now."""
         revoke = open_revoke(self.running)
         return () if revoke is None else (play_on(revoke),)
-
-    # What was committed
-
-    def _take_effect(self, taken: InFlight) -> None:
-        step, history, before = taken.step, taken.after, self.history
-        if step.opens or before is None or self.referee is None:
-            self._open(history, self.proposal)
-            return
-        if history.steps is before.steps:  # nothing but a note
-            self.history = history
-            return
-        again = taken.restores
-        undone = again or goes_back(history, len(step.lines))
-        if self.referee.take(before, history, self.now_us, undone=undone):
-            self.notice = Notice("taken_back")
-        self.take_bindings(step.binds)
-        self.history = history
-        self.panel.go_on(history.steps[-1].effects if again or not undone else ())
-        if history.position.ended is not None and before.position.ended is None:
-            self.idle.begin(self.now_us)
-        self._forget_match_if_abandoned()
-
-    def _forget_match_if_abandoned(self) -> None:
-        if self.history is not None and self.history.position.ended == "abandoned":
-            self.history = self.referee = None
-            self.panel.close()
-            self.idle.begin(self.now_us)
-
-    def _open(self, history: History, terms: Proposal) -> None:
-        picture, self.terms = self.picture, terms
-        unseen = dict.fromkeys(picture.uids(), False)
-        spent = self.referee.on_table.spent if self.referee else unseen
-        if not asks_for_cards(history):  # what was laid to agree on the match is no card of it
-            spent = dict.fromkeys(picture.uids(), True)
-        now_us = self.now_us
-        self.referee = referee_of(history.head, self.settings, terms, picture, spent, now_us)
-        self.history = history
-        self.idle.settle()
-        self.panel.close()
-        self._resumed = False
-        self._forget_match_if_abandoned()
