@@ -1,4 +1,4 @@
-"""What tests of the commands have at hand: a folder that whoever runs them may not enter."""
+"""What tests of the commands have at hand: folders of their own, one that nobody may enter."""
 
 import os
 from collections.abc import Iterator
@@ -7,6 +7,17 @@ from pathlib import Path
 import pytest
 
 NOBODY = 65534
+
+
+@pytest.fixture
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The folder in which settings and memory are looked for, and nothing is yet."""
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
+    monkeypatch.delenv("STATE_DIRECTORY", raising=False)
+    folder = tmp_path / "crowntable"
+    folder.mkdir()
+    return folder
 
 
 @pytest.fixture

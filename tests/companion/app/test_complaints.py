@@ -16,12 +16,8 @@ WITH_MEMORY = [["simulate"], ["play"], ["deck", "list"], ["matches"], ["matches"
 
 
 @pytest.fixture(autouse=True)
-def memory(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
-    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
-    monkeypatch.delenv("STATE_DIRECTORY", raising=False)
-    (tmp_path / "crowntable").mkdir()
-    return tmp_path / "crowntable"
+def memory(home: Path) -> Path:
+    return home
 
 
 @pytest.mark.sweep

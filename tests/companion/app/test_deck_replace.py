@@ -32,12 +32,8 @@ LINES = (
 
 
 @pytest.fixture(autouse=True)
-def memory(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
-    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
-    monkeypatch.delenv("STATE_DIRECTORY", raising=False)
-    (tmp_path / "crowntable").mkdir()
-    file = tmp_path / "crowntable" / DATABASE
+def memory(home: Path) -> Path:
+    file = home / DATABASE
     with closing(Store(file)) as store:
         store.bind([Binding(OWN[face], "red", face) for face in faces_of("crown-duel")])
     return file

@@ -17,14 +17,10 @@ FACES = faces_of("crown-duel")
 
 
 @pytest.fixture(autouse=True)
-def memory(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
-    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
-    monkeypatch.delenv("STATE_DIRECTORY", raising=False)
-    (tmp_path / "crowntable").mkdir()
-    settings = tmp_path / "crowntable" / "settings.toml"
+def memory(home: Path) -> Path:
+    settings = home / "settings.toml"
     settings.write_text("[readers]\npoll_ms = 100\n")  # fewer looks, quicker tests
-    return tmp_path / "crowntable" / DATABASE
+    return home / DATABASE
 
 
 def script(folder: Path, *lines: str) -> str:

@@ -7,7 +7,7 @@ from companion.table.cards.decks import Binding
 from companion.table.desks.calibrating import LOOK_US, Calibration, CalibrationView, Count
 from companion.table.desks.judging_reads import Reading, Verdict, judge
 from companion.table.inputs import Tick
-from hardware.events import Pressed, TagOff, TagOn
+from tests.companion.table.desk_hands import DeskHands
 
 # What is named
 
@@ -70,30 +70,18 @@ FACES = ("4S", "5S", "6S")
 KNOWN = [Binding(f"0{n}", "red", face) for n, face in enumerate(FACES)]
 
 
-class Desk:
+class Desk(DeskHands):
     """A calibration with hands, and with readers that tell what the test says."""
 
     def __init__(self, patience_us: int = 0) -> None:
         known = [*KNOWN, Binding("77", "blue", "4S")]
         self.desk = Calibration("red", FACES, known, patience_us)
-        self.now_us = 1_000_000
-
-    def on(self, uid: str, slot: str = "A") -> "Desk":
-        self.desk.receive(TagOn(slot, uid, self.now_us), self.now_us)
-        return self
-
-    def off(self, uid: str, slot: str = "A") -> "Desk":
-        self.desk.receive(TagOff(slot, uid, self.now_us), self.now_us)
-        return self
+        super().__init__(self.desk, now_us=1_000_000)
 
     def tell(self, *counts: tuple[str, str, int, int], after_us: int = LOOK_US) -> "Desk":
         self.now_us += after_us
         self.desk.counted([Count(*each) for each in counts], self.now_us)
         self.desk.receive(Tick(), self.now_us)
-        return self
-
-    def press(self, button: str) -> "Desk":
-        self.desk.receive(Pressed(button, self.now_us), self.now_us)
         return self
 
     @property

@@ -4,19 +4,19 @@ from companion.core.outcomes import reason
 from companion.table.cards.decks import Binding
 from companion.table.desks.enrol import Enrolment, EnrolView
 from companion.table.desks.one_sticker import STILL_US
-from companion.table.inputs import Tick
-from hardware.events import Health, Pressed, TagOff, TagOn
+from hardware.events import Health
+from tests.companion.table.desk_hands import DeskHands
 
 FACES = ("AS", "2S", "3S", "4S")
 
 
-class Desk:
+class Desk(DeskHands):
     """An enrolment with hands: what is committed is committed at once, unless `slow`."""
 
     def __init__(self, *known: Binding, slow: bool = False) -> None:
         self.kept = {each.uid: each for each in known}
         self.enrolment = Enrolment("red", FACES, known)
-        self.now_us = 0
+        super().__init__(self.enrolment)
         self.slow = slow
 
     def commit(self) -> "Desk":
@@ -31,25 +31,9 @@ class Desk:
     def same(self, one: Binding, two: Binding) -> bool:
         return (one.deck, one.face) == (two.deck, two.face)
 
-    def on(self, uid: str, slot: str = "A") -> "Desk":
-        self.enrolment.receive(TagOn(slot, uid, self.now_us), self.now_us)
-        return self
-
-    def off(self, uid: str, slot: str = "A") -> "Desk":
-        self.enrolment.receive(TagOff(slot, uid, self.now_us), self.now_us)
-        return self
-
     def wait(self, us: int = STILL_US) -> "Desk":
-        self.now_us += us
-        due_us = self.enrolment.due_us()
-        if due_us is not None and due_us <= self.now_us:
-            self.enrolment.receive(Tick(), self.now_us)
+        self.wait_for(us, self.enrolment.due_us())
         return self if self.slow else self.commit()
-
-    def press(self, *buttons: str) -> "Desk":
-        for button in buttons:
-            self.enrolment.receive(Pressed(button, self.now_us), self.now_us)
-        return self
 
     def bind(self, *uids: str) -> "Desk":
         for uid in uids:

@@ -4,33 +4,22 @@ from companion.core.outcomes import reason
 from companion.table.cards.decks import Binding
 from companion.table.desks.one_sticker import STILL_US
 from companion.table.desks.replacing import Replacement, ReplaceView
-from companion.table.inputs import Tick
-from hardware.events import Pressed, TagOff, TagOn
+from hardware.events import Pressed
+from tests.companion.table.desk_hands import DeskHands
 
 OLD = Binding("01", "red", "4S")
 KNOWN = (OLD, Binding("02", "red", "5S"), Binding("03", "blue", "4S"))
 
 
-class Desk:
+class Desk(DeskHands):
     """A replacement with hands; what it hands out is committed when the test says so."""
 
     def __init__(self) -> None:
         self.desk = Replacement(OLD, KNOWN)
-        self.now_us = 0
-
-    def on(self, uid: str, slot: str = "A") -> "Desk":
-        self.desk.receive(TagOn(slot, uid, self.now_us), self.now_us)
-        return self
-
-    def off(self, uid: str, slot: str = "A") -> "Desk":
-        self.desk.receive(TagOff(slot, uid, self.now_us), self.now_us)
-        return self
+        super().__init__(self.desk)
 
     def wait(self, us: int = STILL_US) -> "Desk":
-        self.now_us += us
-        due_us = self.desk.due_us()
-        if due_us is not None and due_us <= self.now_us:
-            self.desk.receive(Tick(), self.now_us)
+        self.wait_for(us, self.desk.due_us())
         return self
 
     def commit(self) -> "Desk":
