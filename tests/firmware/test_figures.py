@@ -59,6 +59,7 @@ def show(title: str, placed: list[int], removed: list[int]) -> None:
         print(f"{title}, {name} → event: {numbers} ms (half, 99 %, worst of {len(values)})")
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize(
     ("tags", "measured_ms"),
     sampled([((), 7), ((four(),), 11), ((seven(),), 15)], {2}),

@@ -49,6 +49,7 @@ def test_a_check_prints_what_it_must_show() -> None:
     assert [line for line in lines if line not in printed()] == []
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("command", ["check --simulated", "board status"])
 def test_what_can_be_tried_here_prints_it(capsys: pytest.CaptureFixture[str], command: str) -> None:
     table = "round" if command == "board status" else "duel"

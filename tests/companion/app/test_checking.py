@@ -222,6 +222,7 @@ def heard_round() -> Iterator[SimulatedTable[PartsCheck]]:
     table.close()
 
 
+@pytest.mark.sweep
 def test_each_lamp_is_white_and_green_while_a_sticker_lies_at_it(
     heard_round: SimulatedTable[PartsCheck],
 ) -> None:
@@ -238,6 +239,7 @@ def test_each_lamp_is_white_and_green_while_a_sticker_lies_at_it(
     assert table.slots.lamps() == dict.fromkeys("ABCDEF", WHITE)
 
 
+@pytest.mark.sweep
 def test_the_piezo_ticks_once_at_each_press(heard_round: SimulatedTable[PartsCheck]) -> None:
     table = heard_round
     heard: list[str] = []

@@ -105,6 +105,7 @@ def test_a_record_is_printed_that_can_be_replayed(typist: Typist) -> None:
     ]
 
 
+@pytest.mark.sweep
 def test_a_bots_reserve_stands_in_no_record_of_a_running_match() -> None:
     """CU14"""
     said: list[str] = []
@@ -255,6 +256,7 @@ def test_where_only_scores_are_kept_nobody_lays_a_card() -> None:
         assert not any(night.table.lying_on(slot) for slot in night.layout.slots)
 
 
+@pytest.mark.sweep
 def test_a_hand_with_one_card_and_one_with_none_has_no_range_of_numbers() -> None:
     with closing(a_night(settings_for("round"), game="crowns")) as night:
         begin(night)

@@ -144,6 +144,7 @@ def test_the_next_match_brings_back_no_void_round_of_the_one_before() -> None:
         assert [night.table.lying_on(slot) for slot in night.table.layout.slots] == lies
 
 
+@pytest.mark.sweep
 def test_back_gives_everybody_their_cards_again_the_next_day_too(tmp_path: Path) -> None:
     with closing(Store(tmp_path / "table.db")) as store:
         night = an_evening("crowns", 5, store)
@@ -177,6 +178,7 @@ def test_in_a_duel_only_the_round_is_void_once_cards_were_played() -> None:
         assert hands(night) == kept
 
 
+@pytest.mark.sweep
 def test_hands_that_were_dealt_again_are_the_same_the_next_day(tmp_path: Path) -> None:
     with closing(Store(tmp_path / "table.db")) as store:
         night = an_evening("crowns", 5, store)

@@ -153,6 +153,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
+@pytest.mark.sweep
 def test_the_command_says_what_came_of_it(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     memory = folder / "crowntable" / "simulator.db"
     with closing(Store(memory)) as store:
@@ -172,6 +173,7 @@ def test_the_command_says_what_came_of_it(folder: Path, capsys: pytest.CaptureFi
 SO_FAR = "So far all are heard well: lay the others too."
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize(
     ("laid", "ends_with"),
     [

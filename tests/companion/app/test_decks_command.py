@@ -182,6 +182,7 @@ def test_names_in_any_letters_can_be(tmp_path: Path, memory: Path, name: str) ->
 # Checking
 
 
+@pytest.mark.sweep
 def test_a_deck_is_counted_as_it_is_flicked_through(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -194,6 +195,7 @@ def test_a_deck_is_counted_as_it_is_flicked_through(
     assert last_line(capsys) == "crown-duel: 16 of 16"
 
 
+@pytest.mark.sweep
 def test_a_deck_with_any_name_is_found_where_it_is_the_only_one(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -104,6 +104,7 @@ def test_a_card_is_never_at_two_places(night: GameNight) -> None:
     assert night.table.lying_on("B") == ["4S"]
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("by_seat", [True, False])
 def test_a_card_that_lies_and_is_laid_once_more_is_seen_going(
     night: GameNight, by_seat: bool

@@ -89,6 +89,7 @@ def test_where_lines_are_folded_a_slot_keeps_its_lamp_and_a_page_its_end() -> No
         show(night, (shown, "help\r"), ("Enter: go on", "\r"), ("go on", "\x03"), size=(24, 72))
 
 
+@pytest.mark.sweep
 def test_lamps_are_dark_before_a_match() -> None:
     with closing(a_night(settings_for("battlefield"), game="cuprum-duelists")) as night:
         night.run_for(SECOND_US)

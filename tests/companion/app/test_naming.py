@@ -48,6 +48,7 @@ def test_every_card_of_a_game_can_be_said_in_both_languages(game: str) -> None:
             assert set(found) <= alike(card), name
 
 
+@pytest.mark.sweep
 def test_a_card_is_laid_by_its_name() -> None:
     with closing(a_night(settings_for("round"), game="crowns")) as night:
         begin(night)
@@ -60,6 +61,7 @@ def test_a_card_is_laid_by_its_name() -> None:
         assert night.table.lying_on("F") != night.table.lying_on("E"), "one that lies is not meant"
 
 
+@pytest.mark.sweep
 def test_what_is_called_alike_is_what_the_seat_holds() -> None:
     with closing(a_night(settings_for("round"), seed=9, game="crown-battles")) as night:
         begin(night)
@@ -68,6 +70,7 @@ def test_what_is_called_alike_is_what_the_seat_holds() -> None:
         assert night.table.lying_on("B") == ["peasant-3"]
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize(
     ("game", "line", "answer"),
     [
@@ -99,6 +102,7 @@ def test_a_name_that_is_none_is_answered_with_an_example(game: str, line: str, a
         assert night.table.now_us == before
 
 
+@pytest.mark.sweep
 def test_a_place_may_be_named_by_its_slot(cuprum: GameNight) -> None:
     seat = cuprum.acting()
     card = cuprum.hand(str(seat))[0]

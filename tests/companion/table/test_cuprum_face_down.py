@@ -34,6 +34,7 @@ def reserved(layout: str, card: str) -> ScriptedTable:
     return made.press("B")
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("layout", ["battlefield", "pocket"])
 @pytest.mark.parametrize("seat", ["A", "B"])
 def test_the_very_card_that_lies_face_down_can_be_told_by_hand(layout: str, seat: str) -> None:

@@ -48,6 +48,7 @@ def test_t4_after_a_restart_the_round_can_still_be_void(layout: str) -> None:
     assert (table.view().game.number, table.view().game.last.round) == (2, 1)
 
 
+@pytest.mark.sweep
 @LAYOUTS
 @pytest.mark.parametrize("begin", [revoked, revoked_midway])
 @pytest.mark.parametrize("way", [("ok",), ("down", "ok")], ids=["ok", "menu"])

@@ -181,6 +181,7 @@ def test_a_board_that_holds_miso() -> None:
     assert wrong(looks) == {part for part in looks if part.startswith("reader ")} - {"reader A-M1"}
 
 
+@pytest.mark.sweep
 def test_a_noisy_slot_and_a_dip_of_the_supply() -> None:
     def disturb(line: SimulatedLine) -> None:
         line.board.chip("A-M1").air.noise = 0.9
@@ -192,6 +193,7 @@ def test_a_noisy_slot_and_a_dip_of_the_supply() -> None:
     assert looks["reader A-M2"].told == "version 0x92, it had to be set up anew"
 
 
+@pytest.mark.sweep
 def test_a_reader_on_long_wires() -> None:
     def turn(line: SimulatedLine) -> None:
         line.board.pico.turned_bits[1] = 3
@@ -210,6 +212,7 @@ def test_a_bad_cable() -> None:
     assert "shorter cable" in looks["board's line"].remedy
 
 
+@pytest.mark.sweep
 def test_a_bad_cable_shows_before_a_hundred_lines_were_heard() -> None:
     looks = looked(lambda line: setattr(line.board.cable, "loss", 0.01), settle_us=0)
     assert wrong(looks) == {"board's line"}

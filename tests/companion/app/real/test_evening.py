@@ -88,6 +88,7 @@ def test_one_reader_missing_is_told_and_the_other_works(
     assert any(isinstance(e, TagOn) and e.slot == "A" for e in evening.pi.events)
 
 
+@pytest.mark.long
 def test_a_busy_reset_pin_costs_the_readers_until_it_is_free(evening: Evening) -> None:
     evening.pi.pins.busy.add(RESET_BCM)
 

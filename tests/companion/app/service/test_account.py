@@ -137,6 +137,7 @@ def test_nothing_begins_where_nothing_was_left() -> None:
     assert Account(ScriptedTable().session).begun() == []
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("game", GAMES)
 def test_every_result_of_every_game_is_told_with_its_reason(game: str) -> None:
     lines = record_in(file_of(game).read_text(encoding="utf-8")).splitlines()
