@@ -19,6 +19,19 @@ def can_leave(history: History) -> list[Seat]:
     ]
 
 
+def leaves_later(history: History) -> bool:
+    """Tell whether somebody could leave if only no round were under way."""
+    if len(who_stays(history)) == history.head.game.seats[0]:
+        return False
+    told = (written(history, lines(history, seat)) for seat in history.head.setup.seats)
+    return any(isinstance(why, Reason) and why.detail == "leave_between" for why in told)
+
+
+def begins_between_rounds(history: History) -> bool:
+    """Tell whether the round under way is not the first: dealt again it leaves one behind it."""
+    return any(history.head.game.result(step.effects) for step in history.steps)
+
+
 def who_stays(history: History) -> list[Seat]:
     """List who has not left, clockwise."""
     entries = chain.from_iterable(step.entries for step in history.steps)

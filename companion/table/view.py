@@ -36,7 +36,8 @@ class SeatView(Struct, frozen=True):
     """One seat while cards are being laid: nothing about which card.
 
     `asked`: the seat has to lay one now; `laid`: one lies, early maybe; `doubled`: two of them
-    lie where one will be wanted; `old`: a used card lies on the seat's own slot.
+    lie where one will be wanted; `old`: a used card lies on the seat's own slot; `left`: who sat
+    there has left the match.
     """
 
     seat: Seat
@@ -47,6 +48,7 @@ class SeatView(Struct, frozen=True):
     ready: bool = False
     by_hand: bool = False
     old: bool = False
+    left: bool = False
     problem: Reason | None = None
 
 
@@ -247,6 +249,7 @@ def _seats(history: History, referee: Referee, over: bool) -> tuple[SeatView, ..
                 ready=referee.reveal.is_ready(seat),
                 by_hand=referee.reveal.is_by_hand(seat),
                 old=seat in old,
+                left=seat not in staying,
                 problem=problems.get(seat),
             )
         )

@@ -5,6 +5,7 @@ from msgspec.structs import replace
 from companion.core.records import Abandon, Concede, Last
 from companion.core.words import Seat
 from companion.table.cards import at_once
+from companion.table.leaving import begins_between_rounds
 from companion.table.match import Match
 from companion.table.panel import play_menu
 from companion.table.panel.answer_panel import AnswerPanel
@@ -104,6 +105,9 @@ class MenuPanel:
     def _choose_play(self, item: str) -> None:
         if item == "abandon":
             self.menu = play_menu.sure_menu()
+        elif item == "somebody goes":
+            again = self._steps.can_deal_again() and begins_between_rounds(self._match.running)
+            self.menu = play_menu.leaving_menu(can_deal_again=again)
         elif item == "undo":
             self._steps.undo()
         elif item == "deal again":

@@ -7,7 +7,7 @@ from companion.core.words import Seat
 from companion.table.cards.judging import Judge
 from companion.table.cards.playing import is_move, moments, places_of
 from companion.table.history.history import History
-from companion.table.leaving import can_leave
+from companion.table.leaving import can_leave, leaves_later
 from companion.table.panel.menus import Item, Menu
 from companion.table.panel.told_numbers import entered_rounds, entered_verb
 
@@ -46,6 +46,13 @@ def menu_of(
 def sure_menu() -> Menu:
     """Ask whether to abandon, which back does not bring back; the cursor stands on no."""
     return Menu("sure", (Item("go on", "menu.sure.no"), Item("sure abandon", "menu.sure.abandon")))
+
+
+def leaving_menu(*, can_deal_again: bool) -> Menu:
+    """Say what has to come of the cards of a round before somebody can leave (T8)."""
+    finish = Item("go on", "menu.leaving.finish")
+    again = [Item("deal again", "menu.leaving.deal_again")] if can_deal_again else []
+    return Menu("leaving", (finish, *again))
 
 
 def _named(history: History, does: str, key: str, seat: Seat) -> Item:
@@ -99,8 +106,13 @@ def _conceding(history: History, seat: Seat) -> Item:
 
 
 def _leaving_items(history: History) -> list[Item]:
-    """Giving up where two play, leaving between two rounds where enough stay (T8)."""
+    """Giving up where two play, leaving between two rounds where enough stay (T8).
+
+    In the middle of a round it is said what comes first.
+    """
     seats = history.head.setup.seats
     if len(seats) == 2:
         return [_conceding(history, seat) for seat in seats]
-    return [_named(history, "leave", "menu.leave", seat) for seat in can_leave(history)]
+    leaving = [_named(history, "leave", "menu.leave", seat) for seat in can_leave(history)]
+    later = not leaving and leaves_later(history)
+    return [Item("somebody goes", "menu.leaving")] if later else leaving

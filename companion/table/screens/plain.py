@@ -5,12 +5,12 @@ or what everybody has, and at the bottom who is asked for what.
 """
 
 from companion.core.asks import Ask
-from companion.core.words import Card
+from companion.core.words import Card, Seat
 from companion.table.screens.canvas import Area, Canvas
 from companion.table.screens.choosing import choosing, option_text
 from companion.table.screens.common import ASK, OK, ask, game_name, keys, names_of, readable
 from companion.table.screens.counting import counting
-from companion.table.screens.faces import BIG, BOLD, TALL, THIN
+from companion.table.screens.faces import BIG, BOLD, TALL, THIN, width
 from companion.table.screens.names import shorten
 from companion.table.screens.page_dots import dots
 from companion.table.screens.tricks import not_theirs
@@ -24,6 +24,7 @@ HEAD = Area(0, 10, 128, 17)
 LOWER = Area(0, 27, 128, 17)
 ROWS_Y = 11
 FEW = 3
+APART = 3
 
 
 def match(canvas: Canvas, view: TableView, language: str) -> None:
@@ -109,22 +110,31 @@ def _latest(canvas: Canvas, view: TableView, language: str) -> None:
 
 
 def _totals(canvas: Canvas, view: TableView) -> None:
-    """List what everybody has, two beside each other where many play."""
-    few = len(view.totals) <= FEW
-    face = TALL if len(view.totals) < FEW else BOLD
-    high = (ASK.y - ROWS_Y) // (len(view.totals) if few else -(-len(view.totals) // 2))
-    names = shorten(view.names, 96 if few else 40, face)
-    for n, (seat, total) in enumerate(view.totals):
+    """List what everybody has, two beside each other where many play; who has left is last."""
+    totals = _totals_of(view)
+    few = len(totals) <= FEW
+    face = TALL if len(totals) < FEW else BOLD
+    high = (ASK.y - ROWS_Y) // (len(totals) if few else -(-len(totals) // 2))
+    widest = max((width(total, face) for _, total in totals), default=0)
+    names = shorten(view.names, (120 if few else 57) - widest - APART, face)
+    for n, (seat, total) in enumerate(totals):
         row, column = (n, 0) if few else divmod(n, 2)
         y = ROWS_Y + row * high + (high - face.height) // 2
         canvas.text(4 + 66 * column, y, names[seat], face)
-        canvas.right(124 if few else 61 + 66 * column, y, str(total), face)
+        canvas.right(124 if few else 61 + 66 * column, y, total, face)
 
 
 def _totals_line(canvas: Canvas, view: TableView) -> None:
     names = shorten(view.names, 36, THIN)
-    said = ", ".join(f"{names[seat]} {total}" for seat, total in view.totals)
+    said = ", ".join(f"{names[seat]} {total}" for seat, total in _totals_of(view))
     canvas.paragraph(LOWER, said, ((BOLD, 1), (THIN, 2)))
+
+
+def _totals_of(view: TableView) -> list[tuple[Seat, str]]:
+    """Write what everybody has; of who has left it stands last and in brackets."""
+    left = {seat.seat for seat in view.seats if seat.left}
+    staying = [(seat, str(total)) for seat, total in view.totals if seat not in left]
+    return [*staying, *((seat, f"({total})") for seat, total in view.totals if seat in left)]
 
 
 # What is asked
@@ -173,7 +183,9 @@ def _over(canvas: Canvas, view: TableView, language: str) -> None:
     winners = [names[seat] for seat in view.winners]
     key = "plain.nobody" if not winners else "plain.wins" if len(winners) == 1 else "plain.share"
     head = say(language, key, name="".join(winners[:1]), names=", ".join(winners))
-    losers = [names[seat] for seat in view.names if seat not in view.winners]
+    gone = {seat.seat for seat in view.seats if seat.left}
+    losers = [names[seat] for seat in view.names if seat not in {*view.winners, *gone}]
     ended = f"plain.over.{view.ended}" if view.ended in ("last", "conceded") else "plain.over"
     why = say(language, ended, name=", ".join(losers))
-    match_over(canvas, view, head, why, dict(view.totals), view.names, language)
+    players = [seat.seat for seat in view.seats if not seat.left]
+    match_over(canvas, view, head, why, dict(view.totals), players, language)

@@ -24,6 +24,9 @@ MENUS = {
     "menu.forward": "Reserve zieht: {name}",
     "menu.results": "Stiche eintragen",
     "menu.correct": "Runde berichtigen",
+    "menu.leaving": "Jemand muss gehen",
+    "menu.leaving.finish": "Erst Runde beenden",
+    "menu.leaving.deal_again": "Einsammeln, neu geben",
     "menu.leave": "Weiter ohne {name}",
 }
 

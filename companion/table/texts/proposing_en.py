@@ -24,6 +24,9 @@ MENUS = {
     "menu.forward": "Reserve moves: {name}",
     "menu.results": "Enter results",
     "menu.correct": "Correct a round",
+    "menu.leaving": "Somebody has to go",
+    "menu.leaving.finish": "First: end this round",
+    "menu.leaving.deal_again": "Gather all, deal again",
     "menu.leave": "Go on without {name}",
 }
 

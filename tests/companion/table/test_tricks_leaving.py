@@ -4,6 +4,8 @@ from collections.abc import Callable
 
 import pytest
 
+from companion.table.screens import compose
+from companion.table.texts import LANGUAGES
 from tests.companion.table.scripted import ScriptedTable
 from tests.companion.table.tricks_played import battles, crowns, laid, menu, told, trick
 
@@ -88,6 +90,41 @@ def test_t8_nobody_leaves_in_the_middle_of_a_round_or_below_three() -> None:
     table = trick(told(crowns()), "R1 R2 R3").clear().press("ok", "up", "ok")
     assert table.session.menu is not None
     assert not any(item.does.startswith("leave") for item in table.session.menu.items)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_t8_in_the_middle_of_a_round_it_is_said_what_comes_of_its_cards(language: str) -> None:
+    """T5, T8: it is played to its end, or its cards are gathered and dealt again."""
+    table = told(trick(told(crowns(seats=4)), "R1 R2 R3 R4").clear().press("ok"))
+    lines = list(table.lay("B", "G1").lines)
+    menu(table, "somebody goes")
+    said = [mark.what for mark in compose(table.view(), language).marks]
+    told_in = {
+        "en": ["First: end this round", "Gather all, deal again"],
+        "de": ["Erst Runde beenden", "Einsammeln, neu geben"],
+    }
+    assert said == told_in[language]
+    assert table.press("ok").view().menu is None
+    assert table.lines == lines
+    menu(table, "somebody goes").press("down", "ok")
+    assert "note void the round" in table.lines
+    assert offered(table.clear()) == [f"leave {seat}" for seat in "ABCD"]
+    menu(table, "leave C")
+    assert table.view().game.players == ("A", "B", "D")
+
+
+def test_t8_the_first_round_is_played_before_anybody_leaves() -> None:
+    table = told(crowns(seats=4)).lay("A", "R1")
+    told_menu = menu(table, "somebody goes").session.menu
+    assert told_menu is not None
+    assert [item.does for item in told_menu.items] == ["go on"], "dealt again it is the first again"
+
+
+def test_t8_nobody_is_told_how_to_leave_where_too_few_would_stay() -> None:
+    for table in (told(crowns()), told(battles(seats=2)), ScriptedTable().start()):
+        open_menu = table.press("up", "ok").session.menu
+        assert open_menu is not None
+        assert "somebody goes" not in [item.does for item in open_menu.items]
 
 
 def test_t8_the_crown_of_who_leaves_becomes_free() -> None:

@@ -5,8 +5,11 @@ from collections.abc import Callable
 import pytest
 from msgspec.structs import replace
 
-from companion.table.screens import compose
+from companion.table.screens import compose, plain
+from companion.table.screens.canvas import Canvas
+from companion.table.texts import LANGUAGES
 from companion.table.view import TableView
+from tests.companion.table.screens.room import crowded
 from tests.companion.table.scripted import ScriptedTable
 from tests.companion.table.tricks_played import battles, crowns, menu, told, trick
 
@@ -60,3 +63,24 @@ def test_t8_in_the_final_ranking_where_they_cannot_win(
     over = replace(gone(begin), page=0, phase="over", winners=("B",), ended="played")
     said = words(over, "en")
     assert [word for word in said if word.strip("()-").isdigit()] == ["20", "15", "-10", "(990)"]
+
+
+@both_games
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_t8_a_game_without_screens_of_its_own_marks_who_has_left(
+    begin: Callable[..., ScriptedTable], language: str
+) -> None:
+    """What is left is drawn from the asks alone: scores, a result's line, and the end."""
+    view = replace(gone(begin), totals=tuple(TOTALS.items()))
+    over = replace(view, phase="over", ended="played", winners=("B",))
+    for shown in (view, replace(view, page=1), over):
+        canvas = Canvas()
+        plain.match(canvas, shown, language)
+        said = [mark.what for mark in canvas.marks]
+        at = said.index("(990)")
+        assert said[at - 1] in ("Clara", "Cla.")
+        assert all(said.index(total) < at for total in ("-10", "20", "15"))
+        assert crowded(canvas) == []
+    canvas = Canvas()
+    plain.match(canvas, replace(view, gained=("A", "2")), language)
+    assert any("(990)" in mark.what for mark in canvas.marks)
