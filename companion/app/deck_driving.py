@@ -27,7 +27,7 @@ Post = Callable[[Event], None]
 LOOK_S = 0.2
 """How often it is looked whether all is done."""
 READ_S = 3.0
-"""How long people can read on the screen that it is."""
+"""How long people can read on the screen that it is, usually."""
 
 
 def drive(
@@ -71,13 +71,17 @@ def drive_real(
     *,
     hear: Callable[[Report], None],
     opening: Callable[[Settings, Post], PiParts],
+    read_s: float = READ_S,
 ) -> None:
-    """Let people lay real cards until they stop or all is done, on the parts that are opened."""
+    """Let people lay real cards until they stop or all is done, on the parts that are opened.
+
+    `read_s` is how long, in seconds, the screen says then that all is done.
+    """
 
     async def until_done(_table: RealTable) -> None:
         while not is_done(desk):
             await asyncio.sleep(LOOK_S)
-        await asyncio.sleep(READ_S)
+        await asyncio.sleep(read_s)
 
     def opened(settings: Settings, post: Post) -> PiParts:
         parts = opening(settings, post)

@@ -7,7 +7,6 @@ import pytest
 import smbus2
 from PIL import Image
 
-from companion.app import deck_driving
 from companion.app.deck_calibrating import CountingCalibration, patient
 from companion.app.deck_driving import drive_real
 from companion.app.settings import Settings
@@ -26,7 +25,6 @@ from tests.hardware.modelled_pi import ModelledPi
 def pi(monkeypatch: pytest.MonkeyPatch) -> Iterator[ModelledPi]:
     pi = ModelledPi(0, 1)
     monkeypatch.setattr(smbus2, "SMBus", pi.smbus)
-    monkeypatch.setattr(deck_driving, "READ_S", 0.0)
     yield pi
     pi.factory.close()
 
@@ -56,6 +54,7 @@ def test_a_replaced_card_ends_the_command_by_itself(pi: ModelledPi) -> None:
             lambda desk: desk.is_done,
             hear=lambda _: None,
             opening=opening(pi),
+            read_s=0.0,
         )
         assert desk.new is not None
         assert store.bindings() == [desk.new]
@@ -76,6 +75,7 @@ def test_real_readers_tell_a_calibration_what_they_count(pi: ModelledPi) -> None
             lambda desk: bool(desk.readings),
             hear=lambda report: setattr(desk, "report", report),
             opening=opening(pi),
+            read_s=0.0,
         )
     (reading,) = desk.readings
     assert (reading.face, reading.slot, reading.visits) == ("4S", "B", 20)
