@@ -7,6 +7,7 @@ clockwise, among those of the round.
 from collections.abc import Sequence
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from companion.core.asks import Ask
 from companion.core.following import LIFTED, NOTHING, UNSET, Follow, Missed, compare
@@ -117,7 +118,7 @@ def led_suit(tricks: Tricks) -> str | None:
 
 def plays(tricks: Tricks, players: Sequence[Seat]) -> tuple[tuple[Seat, Card], ...]:
     """List the cards that lie, in order, each with the seat that played it."""
-    return tuple(zip(in_turn(players, tricks.leader), tricks.laid, strict=False))
+    return (*zip(in_turn(players, tricks.leader), tricks.laid, strict=False),)
 
 
 def own_hand(
@@ -205,3 +206,19 @@ def take(
         tricks.entered,
     )
     return after, told
+
+
+# Who knows no hands trusts
+
+
+def hidden(tricks: Tricks) -> Tricks:
+    """Return the round as somebody has it who knows no hands, and so trusts every card (T4)."""
+    return replace(tricks, hands=None)
+
+
+def held_again(after: Tricks, before: Tricks, card: Card) -> Tricks:
+    """Return a hidden round with the hands of `before`, less the card laid since."""
+    assert before.hands is not None  # noqa: S101 - only what was known was hidden
+    i = before.turn
+    hands = with_at(before.hands, i, without(before.hands[i], card))
+    return replace(after, hands=hands, missed=before.missed)

@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from companion.core.game import Game
 from companion.core.outcomes import Rejected
+from companion.core.tricks import held_again, hidden
 
 
 def lay_trusted(game: Game, state: Any, action: Any) -> Any:
@@ -13,12 +14,9 @@ def lay_trusted(game: Game, state: Any, action: Any) -> Any:
 
     Return the state then, None where the game refuses the play there too.
     """
-    tricks = state.tricks
-    outcome = game.apply(replace(state, tricks=replace(tricks, hands=None)), action)
+    outcome = game.apply(replace(state, tricks=hidden(state.tricks)), action)
     if isinstance(outcome, Rejected):
         return None
-    hands = list(tricks.hands)
-    hands[tricks.turn] = tuple(card for card in hands[tricks.turn] if card != action.card)
     # It is never a round's last card: whoever holds no other has nothing to follow with.
-    after = replace(outcome.state.tricks, hands=tuple(hands), missed=tricks.missed)
+    after = held_again(outcome.state.tricks, state.tricks, action.card)
     return replace(outcome.state, tricks=after)
