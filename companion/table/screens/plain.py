@@ -4,13 +4,15 @@ At the top what was chosen for this round, in the middle what was laid last, wha
 or what everybody has, and at the bottom who is asked for what.
 """
 
+from collections.abc import Sequence
+
 from companion.core.asks import Ask
 from companion.core.words import Card, Seat
 from companion.table.screens.canvas import Area, Canvas
 from companion.table.screens.choosing import choosing, option_text
 from companion.table.screens.common import ASK, OK, ask, game_name, keys, names_of, readable
 from companion.table.screens.counting import counting
-from companion.table.screens.faces import BIG, BOLD, TALL, THIN, width
+from companion.table.screens.faces import BIG, BOLD, TALL, THIN, Face, width
 from companion.table.screens.names import shorten
 from companion.table.screens.page_dots import dots
 from companion.table.screens.tricks import not_theirs
@@ -25,6 +27,10 @@ LOWER = Area(0, 27, 128, 17)
 ROWS_Y = 11
 FEW = 3
 APART = 3
+COLUMN_WIDE = 62
+"""How wide a name and a total are together, where two stand beside each other."""
+NARROW = 22
+"""A total that is wider, in bold letters, has no room beside a name in such."""
 
 
 def match(canvas: Canvas, view: TableView, language: str) -> None:
@@ -113,15 +119,21 @@ def _totals(canvas: Canvas, view: TableView) -> None:
     """List what everybody has, two beside each other where many play; who has left is last."""
     totals = _totals_of(view)
     few = len(totals) <= FEW
-    face = TALL if len(totals) < FEW else BOLD
+    face = TALL if len(totals) < FEW else _small(totals, few=few)
     high = (ASK.y - ROWS_Y) // (len(totals) if few else -(-len(totals) // 2))
     widest = max((width(total, face) for _, total in totals), default=0)
-    names = shorten(view.names, (120 if few else 57) - widest - APART, face)
+    names = shorten(view.names, (120 if few else COLUMN_WIDE) - widest - APART, face)
     for n, (seat, total) in enumerate(totals):
         row, column = (n, 0) if few else divmod(n, 2)
         y = ROWS_Y + row * high + (high - face.height) // 2
-        canvas.text(4 + 66 * column, y, names[seat], face)
-        canvas.right(124 if few else 61 + 66 * column, y, total, face)
+        canvas.text(4 if few else 66 * column, y, names[seat], face)
+        canvas.right(124 if few else COLUMN_WIDE + 66 * column, y, total, face)
+
+
+def _small(totals: Sequence[tuple[Seat, str]], *, few: bool) -> Face:
+    """Return the size in which a total leaves its name some room."""
+    narrow = few or all(width(total, BOLD) <= NARROW for _, total in totals)
+    return BOLD if narrow else THIN
 
 
 def _totals_line(canvas: Canvas, view: TableView) -> None:
