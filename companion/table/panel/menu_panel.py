@@ -11,8 +11,8 @@ from companion.table.panel import play_menu
 from companion.table.panel.answer_panel import AnswerPanel
 from companion.table.panel.answers import done_of, unseen_of
 from companion.table.panel.menus import Menu
+from companion.table.panel.setup_menu import change, setup_menu
 from companion.table.panel.told_numbers import entered_rounds
-from companion.table.proposing import change, setup_menu
 from companion.table.steps import Steps
 
 

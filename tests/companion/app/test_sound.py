@@ -19,7 +19,7 @@ from companion.app.simulator.run import Paper, script
 from companion.app.simulator.terminal import Terminal
 from companion.app.store import Store
 from companion.games import GAMES
-from companion.table.proposing import setup_menu
+from companion.table.panel.setup_menu import setup_menu
 from companion.table.session import Session
 from hardware.events import Event
 from hardware.pi import PiParts

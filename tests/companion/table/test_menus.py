@@ -4,7 +4,8 @@ import pytest
 
 from companion.games import GAMES
 from companion.table.panel.play_menu import menu_of
-from companion.table.proposing import Proposal, change, setup_menu
+from companion.table.panel.setup_menu import change, setup_menu
+from companion.table.proposing import Proposal
 from tests.companion.table.scripted import ScriptedTable
 
 GAME = GAMES["crown-duel"]

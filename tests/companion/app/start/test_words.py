@@ -12,7 +12,7 @@ from companion.app.simulator.asked import agreed
 from companion.app.store import Store, only_one
 from companion.games import GAMES
 from companion.table.inputs import Step
-from companion.table.proposing import setup_menu
+from companion.table.panel.setup_menu import setup_menu
 from companion.table.texts import say
 from tests.companion.app.start.starting import run, typed
 
