@@ -143,7 +143,7 @@ def results(tricks: Tricks, players: Sequence[Seat]) -> Results | None:
     """Return what came of the round, once all tricks were played."""
     if len(tricks.winners) < tricks.size:
         return None
-    return Results(counts(tricks), tuple(players[i] for i in tricks.winners))
+    return Results(counts(tricks), tuple(map(players.__getitem__, tricks.winners)))
 
 
 def player_of(tricks: Tricks, card: Card) -> int:

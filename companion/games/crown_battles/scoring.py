@@ -12,7 +12,7 @@ def points(bid: Bid, won: int) -> int:
     >>> points((2,), 2), points((2, 3), 3), points((2,), 3), points((2, 3), 5)
     (40, 25, 0, -20)
     """
-    off = min(abs(number - won) for number in bid)
+    off = max(bid[0] - won, won - bid[-1], 0)
     if off:
         return 0 if off == 1 else -10 * off
     return 20 + 10 * won if len(bid) == 1 else 10 + 5 * won
