@@ -1,9 +1,12 @@
-"""The check bytes at the end of a tag's frames, CRC_A of ISO/IEC 14443-3; made in no buffer."""
+"""Check bytes of ISO/IEC 14443-3 type A: CRC_A of a frame, and that of each part of a uid."""
 
 try:
     from typing import Any
 except ImportError:  # MicroPython has none, and never looks at annotations
     pass
+
+CASCADE_TAG = 0x88
+"""What a part of a uid begins with that is not the last."""
 
 
 def crc_of(data: "Any", length: int) -> int:
@@ -28,3 +31,21 @@ def crc_a(data: bytes) -> bytes:
     """
     crc = crc_of(data, len(data))
     return bytes((crc & 0xFF, crc >> 8))
+
+
+def levels_of(uid: bytes) -> list[bytes]:
+    """Cut a uid into what each cascade level sends: four bytes and their check byte.
+
+    >>> [level.hex() for level in levels_of(bytes.fromhex("04A1B2C3D4E580"))]
+    ['8804a1b29f', 'c3d4e58072']
+    """
+    levels = []
+    while len(uid) > 4:
+        levels.append(_with_check_byte(bytes((CASCADE_TAG,)) + uid[:3]))
+        uid = uid[3:]
+    levels.append(_with_check_byte(uid))
+    return levels
+
+
+def _with_check_byte(four: bytes) -> bytes:
+    return four + bytes((four[0] ^ four[1] ^ four[2] ^ four[3],))

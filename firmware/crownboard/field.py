@@ -8,7 +8,9 @@ from crownboard.iso14443 import (
     WHOLE_FIELD,
     Transceiver,
     halt,
+    is_uid_found,
     select_uid,
+    uid_found,
     wake,
     walk,
 )
@@ -130,11 +132,10 @@ class Field:
 
     def _found(self) -> bytes:
         """Return the uid that was found; one that is known already is not made anew."""
-        found = self._rf.found
         for uid in self.known:
-            if uid == found:
+            if is_uid_found(self._rf, uid):
                 return uid
-        return bytes(found)
+        return uid_found(self._rf)
 
     def _answers(self, uid: bytes) -> bool:
         """Choose a tag by its uid; weak stickers miss calls, so try some times."""

@@ -7,7 +7,7 @@ Frames are made in buffers that every transceiver has once for all: a tag that l
 many times a second, and what MicroPython has to tidy away takes time from the readers.
 """
 
-from crownboard.check_bytes import crc_of
+from crownboard.check_bytes import CASCADE_TAG, crc_of, levels_of
 
 try:
     from typing import Any, TypeAlias
@@ -39,7 +39,6 @@ _HLTA = b"\x50\x00\x57\xcd"  # with its check bytes
 _SELECT = (0x93, 0x95, 0x97)
 _WHOLE_UID = 0x70
 _MORE_LEVELS = 0x04
-_CASCADE_TAG = 0x88
 _LEVEL_BITS = 40
 _LEVEL_BYTES = 5
 _UID_BITS = 32
@@ -62,18 +61,14 @@ class Transceiver:
         self.good_bits = 0
         self.frame = bytearray(_FRAME_BYTES)
         """What selection sends next."""
-        whole = memoryview(self.frame)
-        self.frames = [whole[:length] for length in range(_FRAME_BYTES + 1)]
-        """Its first bytes, by their number."""
-        self.level = whole[_HEAD : _HEAD + _LEVEL_BYTES]
+        self.whole = memoryview(self.frame)
+        self.head = self.whole[:_HEAD]
+        self.level = self.whole[_HEAD : _HEAD + _LEVEL_BYTES]
         """The cascade level in it."""
         self.levels = bytearray(_LEVEL_BYTES * len(_SELECT))
         """The cascade levels that were passed on the way to the tag chosen last."""
-        self.uid = bytearray(10)
-        uid = memoryview(self.uid)
-        self.uids = (uid[:4], uid[:7], uid[:10])
-        self.found: Any = self.uids[0]
-        """The uid that these levels are, one of `uids`; it changes with the next tag."""
+        self.passed = 0
+        """How many of them."""
 
     def exchange(
         self,
@@ -100,24 +95,6 @@ class Transceiver:
         self.answer = answer
         self.good_bits = good_bits
         return status
-
-
-def levels_of(uid: bytes) -> list[bytes]:
-    """Cut a uid into what each cascade level sends: four bytes and their check byte.
-
-    >>> [level.hex() for level in levels_of(bytes.fromhex("04A1B2C3D4E580"))]
-    ['8804a1b29f', 'c3d4e58072']
-    """
-    levels = []
-    while len(uid) > 4:
-        levels.append(_with_check_byte(bytes((_CASCADE_TAG,)) + uid[:3]))
-        uid = uid[3:]
-    levels.append(_with_check_byte(uid))
-    return levels
-
-
-def _with_check_byte(four: bytes) -> bytes:
-    return four + bytes((four[0] ^ four[1] ^ four[2] ^ four[3],))
 
 
 def wake(rf: Transceiver) -> int:
@@ -163,7 +140,7 @@ def _select(rf: Transceiver, number: int) -> int:
     crc = crc_of(frame, _FRAME_BYTES - 2)
     frame[_FRAME_BYTES - 2] = crc & 0xFF
     frame[_FRAME_BYTES - 1] = crc >> 8
-    status = rf.exchange(rf.frames[_FRAME_BYTES], 24)
+    status = rf.exchange(rf.whole, 24)
     if status == SILENCE:
         return SILENCE
     if status != OK or rf.good_bits != 24 or crc_of(rf.answer, 3) != 0:
@@ -188,7 +165,8 @@ def _resolve(rf: Transceiver, number: int, known: int, sure: bool, paths: "list[
         whole, odd = known >> 3, known & 7
         frame[1] = (_HEAD + whole) << 4 | odd
         left = _LEVEL_BITS - known
-        status = rf.exchange(rf.frames[_HEAD + whole + (odd > 0)], left, odd, odd)
+        said = rf.whole[: _HEAD + whole + (odd > 0)] if known else rf.head
+        status = rf.exchange(said, left, odd, odd)
         if status == SILENCE and not sure:
             if len(paths) > aside:  # whoever collided must then be on the other one
                 passed, zeros, count, _ = paths.pop()
@@ -237,7 +215,7 @@ def _passed(rf: Transceiver, count: int) -> tuple[bytes, ...]:
 def walk(rf: Transceiver, path: "Path", paths: "list[Path]") -> int:
     """Follow one path to a tag that was woken; put every branch passed on `paths`.
 
-    Returns the last status; with OK the uid is in `rf.found`. With SILENCE a tag must be on
+    Returns the last status; with OK `uid_found` is the tag's uid. With SILENCE a tag must be on
     this path, but none has heard the call.
     """
     passed, level, known, sure = path
@@ -260,18 +238,29 @@ def walk(rf: Transceiver, path: "Path", paths: "list[Path]") -> int:
             return CORRUPT
         _put(rf.levels, number * _LEVEL_BYTES, rf.level)
         if not _has_more(rf):
-            _join(rf, number + 1)
+            rf.passed = number + 1
             return OK
-        if rf.frame[_HEAD] != _CASCADE_TAG:
+        if rf.frame[_HEAD] != CASCADE_TAG:
             return CORRUPT
         known, sure = 0, True
     return CORRUPT
 
 
-def _join(rf: Transceiver, count: int) -> None:
-    """Put the uid together from the levels passed: the cascade tag and check bytes are left out."""
-    for number in range(count):
-        last = number + 1 == count
-        for index in range(4 if last else 3):
-            rf.uid[3 * number + index] = rf.levels[_LEVEL_BYTES * number + index + (not last)]
-    rf.found = rf.uids[count - 1]
+def _uid_byte(rf: Transceiver, index: int) -> int:
+    """Return a byte of the uid in the levels passed, without cascade tags and check bytes."""
+    number = min(index // 3, rf.passed - 1)
+    is_last = number + 1 == rf.passed
+    return rf.levels[_LEVEL_BYTES * number + index - 3 * number + (not is_last)]
+
+
+def is_uid_found(rf: Transceiver, uid: bytes) -> bool:
+    """Tell whether this is the uid of the tag that `walk` has chosen last."""
+    same = len(uid) == 3 * rf.passed + 1
+    for index in range(len(uid)):
+        same = same and uid[index] == _uid_byte(rf, index)
+    return same
+
+
+def uid_found(rf: Transceiver) -> bytes:
+    """Return the uid of the tag that `walk` has chosen last."""
+    return bytes([_uid_byte(rf, index) for index in range(3 * rf.passed + 1)])

@@ -226,8 +226,12 @@ class Rc522(iso14443.Transceiver):
         deadline_us = self.clock.now_us() + sent_us + longest_us + _OVERDUE_US
         wait_us = sent_us + max(iso14443.ANSWER_US, answer_us) + _MARGIN_US
         irq = 0
-        while self.clock.now_us() < deadline_us:
+        late = False
+        while not late:
             self.clock.sleep_us(wait_us)
+            late = (
+                self.clock.now_us() >= deadline_us
+            )  # before looking: other programs take time too
             seen = self.read_all(_SEEN)
             irq = seen[0]
             if irq & 0x80:

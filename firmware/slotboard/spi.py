@@ -10,6 +10,20 @@ except ImportError:  # MicroPython has none, and never looks at annotations
 _LONGEST = 65  # one address and a whole FIFO
 
 
+class _Starts:
+    """The first bytes of a buffer: a view for each length that was ever wanted."""
+
+    def __init__(self, buffer: "Any") -> None:
+        self._whole = memoryview(buffer)
+        self._views: list[Any] = [None] * (len(buffer) + 1)
+
+    def of(self, length: int) -> "Any":
+        view = self._views[length]
+        if view is None:
+            view = self._views[length] = self._whole[:length]
+        return view
+
+
 class Wires:
     """The bus that all chips share; only one of them is ever selected.
 
@@ -22,10 +36,9 @@ class Wires:
         self.spi = spi
         self.reset = reset
         self.out = bytearray(_LONGEST)
-        self.back = bytearray(_LONGEST)
-        self.outs = [memoryview(self.out)[:length] for length in range(_LONGEST + 1)]
-        self.backs = [memoryview(self.back)[:length] for length in range(_LONGEST + 1)]
-        self.answers = [memoryview(self.back)[1:][:length] for length in range(_LONGEST)]
+        back = bytearray(_LONGEST)
+        self.outs, self.backs = _Starts(self.out), _Starts(back)
+        self.answers = _Starts(memoryview(back)[1:])
 
 
 class Chip(Rc522):
@@ -60,7 +73,7 @@ class Chip(Rc522):
 
     def _send(self, length: int) -> None:
         self._select(0)
-        self._wires.spi.write(self._wires.outs[length])
+        self._wires.spi.write(self._wires.outs.of(length))
         self._select(1)
 
     def read_all(self, registers: bytes) -> "Any":
@@ -82,6 +95,6 @@ class Chip(Rc522):
         wires = self._wires
         wires.out[count] = 0
         self._select(0)
-        wires.spi.write_readinto(wires.outs[count + 1], wires.backs[count + 1])
+        wires.spi.write_readinto(wires.outs.of(count + 1), wires.backs.of(count + 1))
         self._select(1)
-        return wires.answers[count]
+        return wires.answers.of(count)

@@ -4,9 +4,9 @@ from typing import Any
 
 import pytest
 from crownboard import iso14443
-from crownboard.check_bytes import crc_a, crc_of
+from crownboard.check_bytes import crc_a, crc_of, levels_of
 from crownboard.field import Field
-from crownboard.iso14443 import CORRUPT, OK, SILENCE, levels_of
+from crownboard.iso14443 import CORRUPT, OK, SILENCE
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 

@@ -70,9 +70,12 @@ def _do(order: dict) -> object:  # type: ignore[type-arg]
             _tags[uid] = kind(bytes.fromhex(uid))
         board.chips[order["slot"]].lay(_tags[uid], order.get("every", 1))
     elif what == "lift":
+        tag = _tags.get(order["uid"])
         for number, chip in enumerate(board.chips):
-            if order["uid"] in _tags and order.get("slot", number) == number:
-                chip.lift(_tags[order["uid"]])
+            if tag is not None and order.get("slot", number) == number:
+                chip.lift(tag)
+        if "slot" not in order:  # it lies nowhere; a deck of them would fill the board's heap
+            _tags.pop(order["uid"], None)
     elif what == "press":
         board.press(order["button"], order["down"])
     elif what == "fault":

@@ -19,7 +19,7 @@ from companion.app.store import Store
 from companion.core.records import format_record
 from companion.core.words import ALL_SEATS
 from companion.table.session import Session
-from hardware.events import Event, Released, TagOff, TagOn
+from hardware.events import Event, Held, Pressed, Released, TagOff, TagOn
 from hardware.sim.micropython_slots import MicroPythonSlots
 from tests.companion.app.bots_nights import MATCHES, Match, record_of, table_for, wired
 from tests.companion.app.night import begin, proposal_of
@@ -30,7 +30,7 @@ from tests.sampling import sampled
 pytestmark = pytest.mark.sweep
 
 LOOK_US = 5_000
-LIMIT_S = 10
+LIMIT_S = 20
 """So long is waited for one move to be told."""
 SEED = 3
 
@@ -44,18 +44,31 @@ class Again:
         table.on_event = self._told.append
 
     def do(self, move: Move) -> None:
-        """Wait for the lines that hands had seen, make the move, and wait until it is told."""
-        self.until(lambda: lines_of(self._table.desk) >= move.lines)
-        self._told.clear()
-        getattr(self._table, move.does)(*move.words)
-        self.until(lambda: any(self._tells(event, move) for event in self._told))
+        """Wait for the lines that hands had seen, make the move, and wait until it is told.
 
-    def _tells(self, event: Event, move: Move) -> bool:
+        A button is let go only once the table has heard of it, however slow the board is.
+        """
+        self.until(lambda: lines_of(self._table.desk) >= move.lines)
         word = move.words[0]
-        if isinstance(event, TagOn | TagOff):
-            does = "lay" if isinstance(event, TagOn) else "lift"
-            return move.does == does and event.uid == self._table.tags[word].uid.hex().upper()
-        return isinstance(event, Released) and event.button == word
+        if move.does == "lay":
+            self._table.lay(word, move.words[1])
+            self._until_told(TagOn, uid=self._table.tags[word].uid.hex().upper())
+        elif move.does == "lift":
+            self._table.lift(word)
+            self._until_told(TagOff, uid=self._table.tags[word].uid.hex().upper())
+        else:
+            self._table.panel.press(word, None)
+            self._until_told(Held if move.does == "hold" else Pressed, button=word)
+            self._table.panel.release(word)
+            self._until_told(Released, button=word)
+
+    def _until_told(self, kind: type[Event], **said: str) -> None:
+        def told() -> bool:
+            events = [event for event in self._told if isinstance(event, kind)]
+            return any(getattr(event, name) == said[name] for event in events for name in said)
+
+        self.until(told)
+        self._told.clear()
 
     def until(self, what: Callable[[], bool]) -> None:
         """Let time pass until something is so."""
@@ -69,11 +82,7 @@ def on_real_firmware(match: Match) -> tuple[str, str]:
     """Play a match without hardware, and again through the firmware; return both records."""
     game, layout, seats, options = match
     settings = wired(table_for(layout, seats), "board")
-    settings = replace(
-        settings,
-        board=replace(settings.board, guard_ms=2),
-        buttons=replace(settings.buttons, hold_ms=200),
-    )
+    settings = replace(settings, board=replace(settings.board, guard_ms=2))
     with closing(plain_night(settings, SEED, ALL_SEATS[:seats], game, **options)) as night:
         begin(night)
         record = record_of(night)
