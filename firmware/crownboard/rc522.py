@@ -229,9 +229,7 @@ class Rc522(iso14443.Transceiver):
         late = False
         while not late:
             self.clock.sleep_us(wait_us)
-            late = (
-                self.clock.now_us() >= deadline_us
-            )  # before looking: other programs take time too
+            late = self.clock.now_us() >= deadline_us  # another program may have had its turn
             seen = self.read_all(_SEEN)
             irq = seen[0]
             if irq & 0x80:

@@ -23,9 +23,9 @@ from typing import Any
 from hardware.sim.chips.chance import Chance
 
 ROOT = Path(__file__).parents[2]
-HEAP = "250wK"
-"""A Pico's heap of 190 KB, and 60 for the parts that are modelled in it and their tags; counted in
-words, since a PC's are twice as long."""
+HEAP = "190wK"
+"""A Pico's heap of 190 KB, of which the modelled parts and tags take some too: a Pico has more
+left. Counted in words, since a PC's are twice as long."""
 RESET, BITTEN = 42, 43
 """Exit statuses of a board that starts anew; see `hardware.sim.pico_modules.machine`."""
 
