@@ -18,7 +18,6 @@ from companion.table.stories import STORIES
 from companion.table.view import view
 from companion.table.writing import goes_back
 
-"""The journal's own; people at the table read theirs on the screen."""
 VOID = "The round is void and is dealt again."
 BROUGHT_BACK = "The void round is brought back."
 

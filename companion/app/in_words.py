@@ -5,6 +5,7 @@ from companion.table.screens.enrol import face_name
 from companion.table.texts import SEAT_WORDS
 
 LANGUAGE = "en"
+"""That of terminal and journal; people at the table read theirs on the screen."""
 
 
 def pretty(card: Card) -> str:
