@@ -11,8 +11,12 @@ from companion.core.tricks import Tricks, player_of
 from companion.core.words import ALL_SEATS, Card, Cards, Seat
 
 
-def playable(tricks: Tricks, i: int, follow: Follow, deck: Cards) -> Iterable[Card]:
-    """List the cards that a player may lay, while a trick is open: those that some deal allows."""
+def _playable(tricks: Tricks, i: int, follow: Follow, deck: Cards) -> Iterable[Card]:
+    """List the cards that a player may lay, while a trick is open: those that some deal allows.
+
+    They can be gone through once only: where a suit is followed they are a `filter`, made no list
+    of since its one reader makes its own.
+    """
     if tricks.turn != i or tricks.by_hand:
         return ()
     if tricks.hands is None:
@@ -76,6 +80,6 @@ def legal_in_tricks(
 
     Like a card's judge it is asked while a trick is open: not of one that lies whole.
     """
-    cards = playable(tricks, i, follow, deck)
+    cards = _playable(tricks, i, follow, deck)
     numbers = possible_results(tricks, i)
     return [*map(plays.__getitem__, cards), *results[numbers.start : numbers.stop]]

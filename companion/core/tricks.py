@@ -1,4 +1,4 @@
-"""A round of tricks: whose turn it is, what can be played, what was seen and who took it.
+"""A round of tricks: whose turn it is, what lies, what was seen and who took it.
 
 What wins a trick and what that is worth is the game's own. Players are numbered from 0,
 clockwise, among those of the round.
