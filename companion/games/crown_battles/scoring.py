@@ -6,13 +6,24 @@ from companion.core.words import Seat
 from companion.games.crown_battles.state import Bid
 
 
+def off_by(bid: Bid, won: int) -> int:
+    """Return how far a bid was from the tricks won: from the nearer number (CB-R3).
+
+    The numbers of a bid ascend and follow each other (CB13): no number of tricks lies between.
+
+    >>> off_by((2, 3), 5), off_by((2, 3), 3), off_by((2,), 0)
+    (2, 0, 2)
+    """
+    return max(bid[0] - won, won - bid[-1], 0)
+
+
 def points(bid: Bid, won: int) -> int:
-    """Return the coins gained or lost; a missed double bid counts from the nearer number (CB-R3).
+    """Return the coins gained or lost.
 
     >>> points((2,), 2), points((2, 3), 3), points((2,), 3), points((2, 3), 5)
     (40, 25, 0, -20)
     """
-    off = max(bid[0] - won, won - bid[-1], 0)
+    off = off_by(bid, won)
     if off:
         return 0 if off == 1 else -10 * off
     return 20 + 10 * won if len(bid) == 1 else 10 + 5 * won

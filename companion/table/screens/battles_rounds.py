@@ -1,6 +1,7 @@
 """What came of a round of Crown Battles, the scores, and how the match ended."""
 
 from companion.core.words import Seat
+from companion.games.crown_battles.scoring import off_by
 from companion.games.crown_battles.state import Bid, Scored, View
 from companion.table.screens.canvas import Canvas
 from companion.table.screens.common import names_of
@@ -21,15 +22,6 @@ def bid_word(bid: Bid | None) -> str:
     ('2/3', '0', '–')
     """
     return "/".join(map(str, bid)) if bid else "–"
-
-
-def off_by(bid: Bid, won: int) -> int:
-    """Return how far a bid was from the tricks won (CB-R3).
-
-    >>> off_by((2, 3), 5), off_by((2, 3), 3)
-    (2, 0)
-    """
-    return min(abs(number - won) for number in bid)
 
 
 def round_result(canvas: Canvas, view: TableView, told: Scored, language: str) -> None:
