@@ -93,6 +93,13 @@ class Pico(MicroPythonBoard):
         port.close()
         assert self.starts == before + 1
 
+    def wait_until_it_runs(self) -> None:
+        with closing(RealLine(wiring_of(Settings()), lambda: SerialPort(self.path))) as line:
+            deadline = time.monotonic() + 30
+            while line.report().state != "ok" and time.monotonic() < deadline:
+                line.run_for(100_000)
+            assert line.report().firmware == FIRMWARE
+
 
 @pytest.fixture
 def pico(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Pico]:
@@ -132,15 +139,20 @@ def test_a_bare_pico_gets_the_whole_firmware(pico: Pico, capfd: pytest.CaptureFi
 
 @pytest.mark.long
 @pytest.mark.sweep
-def test_a_pico_that_runs_gets_only_what_changed(
-    pico: Pico, capfd: pytest.CaptureFixture[str]
-) -> None:
+def test_a_pico_that_runs_says_how_it_is(pico: Pico, capfd: pytest.CaptureFixture[str]) -> None:
     pico.start_anew({name: file.read_bytes() for name, file in files().items()})
     assert main(["board", "status", "--seconds", "2"]) == 0
     told = capfd.readouterr().out.splitlines()
     assert told[0].startswith(f"board: ok, firmware {FIRMWARE}, for ")
     assert told[2:] == [f"reader {slot}: ok, version 0x92. Lay a card on it" for slot in "ABCDEF"]
 
+
+@pytest.mark.sweep
+def test_a_pico_that_runs_gets_only_what_changed(
+    pico: Pico, capfd: pytest.CaptureFixture[str]
+) -> None:
+    pico.start_anew({name: file.read_bytes() for name, file in files().items()})
+    pico.wait_until_it_runs()
     # What breaks off before it can take its mark away leaves a board that would not start.
     (pico.flash / "slotboard/talk.py").write_text("# no longer what it was")
     total = len(FILES) + 1
@@ -179,11 +191,7 @@ def test_a_table_starts_a_program_that_was_left_at_the_prompt(pico: Pico) -> Non
     """An installation was broken off; the prompt only echoes a hello, it knows no line feed."""
     firmware = {name: file.read_bytes() for name, file in files().items()}
     pico.start_anew({**firmware, board_install.FREE: b""})
-    with closing(RealLine(wiring_of(Settings()), lambda: SerialPort(pico.path))) as line:
-        deadline = time.monotonic() + 30
-        while line.report().state != "ok" and time.monotonic() < deadline:
-            line.run_for(100_000)
-        assert line.report().firmware == FIRMWARE
+    pico.wait_until_it_runs()
     assert pico.starts == 2
 
 
