@@ -12,6 +12,9 @@ from companion.games import GAMES
 from companion.table.cards.decks import Binding
 from companion.table.proposing import Proposal, setup_of, whole_deck
 
+DECK_IS_SET = "[table] deck"
+"""Where in the settings a deck stands."""
+
 
 def check_deck(settings: Settings, bindings: Iterable[Binding], file: Path) -> None:
     """Raise SettingsError where a deck is set that has no card at all.
@@ -22,14 +25,16 @@ def check_deck(settings: Settings, bindings: Iterable[Binding], file: Path) -> N
         file: the settings file, to be named.
     """
     if seen := deck_not_there(settings, bindings, file):
-        raise SettingsError(f"{seen} {enrol(settings.table.deck)}")
+        raise SettingsError(f"{seen} {enrol(settings.table.deck)}", DECK_IS_SET)
 
 
 def deck_not_there(settings: Settings, bindings: Iterable[Binding], file: Path) -> str:
     """Say that a deck is set that has no card at all, without what to type; nothing else."""
     name = settings.table.deck
     decks = sorted({binding.deck for binding in bindings})
-    return f"{file}: [table] deck: {_none_called(name, decks)}" if name not in ("", *decks) else ""
+    if name in ("", *decks):
+        return ""
+    return f"{file}: {DECK_IS_SET}: {_none_called(name, decks)}"
 
 
 ENROL = "Type: ./run deck enrol"
@@ -65,7 +70,7 @@ def lacking(settings: Settings, bindings: Iterable[Binding], proposal: Proposal,
     if not name or not n:
         return ""
     return (
-        f"{file}: [table] deck: the deck {quoted(name)} has {len(cards) - n} of the {len(cards)} "
+        f"{file}: {DECK_IS_SET}: the deck {quoted(name)} has {len(cards) - n} of the {len(cards)} "
         f"cards of {game.name}, the others have to be told by hand. {ENROL}"
     )
 

@@ -35,8 +35,9 @@ def refuse_unwired(settings: Settings, file: Path | None = None) -> None:
         file: the settings file, to be named.
     """
     cannot = unwired(settings) or screen_unwired(settings)
-    if cannot:
-        raise SettingsError(f"{file}: {cannot}." if file else f"{cannot}.")
+    if cannot is not None:
+        told = f"{cannot.told}."
+        raise SettingsError(f"{file}: {told}" if file else told, cannot.where)
 
 
 def refuse_running(root: Path = Path("/")) -> None:

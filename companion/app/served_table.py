@@ -21,6 +21,7 @@ from companion.app.service_desk import ServiceDesk
 from companion.app.service_hands import serve_hands
 from companion.app.service_memory import memory
 from companion.app.settings import Settings, SettingsError, by_board, i2c_port, state_folder
+from companion.app.settings_check import Mistake
 from companion.app.simulator import stickers
 from companion.app.store import InUseError, Store
 from companion.app.table_troubles import of_parts, of_settings
@@ -198,7 +199,7 @@ class ServedTable:
 
 def run_served(
     settings: Settings,
-    wrong: list[str],
+    wrong: list[Mistake],
     file: Path,
     pi: SimulatedPi | None,
     first: Image.Image,
@@ -207,7 +208,7 @@ def run_served(
 ) -> int:
     """Run the table; return the exit status. The arguments are those of `ServedTable`."""
     tell = tell or to_stderr
-    told = [of_settings(line, file) for line in wrong]
+    told = [of_settings(each.told, each.where) for each in wrong]
     if pi is None:
         port = i2c_port(settings.screen)
         told += map(of_parts, missing(len(wired.pi_slots(settings)), port))
@@ -220,7 +221,7 @@ def run_served(
             try:
                 check_deck(settings, [*store.bindings(), *stickers.bindings()], file)
             except SettingsError as error:
-                troubles.append(of_settings(str(error), file))
+                troubles.append(of_settings(str(error), error.where))
                 settings = replace(settings, table=replace(settings.table, deck=""))
             for trouble in troubles:
                 tell(as_typed(trouble.said("en")))

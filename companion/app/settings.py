@@ -11,12 +11,10 @@ from msgspec import Meta, Struct
 
 from companion.app.complaints import UsageError
 from companion.app.plain_files import read_file
-from companion.app.settings_check import meant, problems
+from companion.app.settings_check import Mistake, meant, problems
 from companion.core.records import is_name
 
 Name = Annotated[str, Meta(min_length=1, max_length=40)]
-
-
 Port = Annotated[str, Meta(pattern=r"^(/[ -~]+)?\Z", max_length=200)]
 
 TABLES = ("duel", "pocket")
@@ -30,13 +28,21 @@ ALL_TABLES = (*TABLES, *BOARD_TABLES)
 MAX_BYTES = 1_000_000
 """A file that is larger is no settings file; nobody has to wait until it is read."""
 
-
 MOST = 20
 """So many mistakes of one file are told at once."""
 
 
 class SettingsError(UsageError):
-    """The settings cannot be used; the text names file, key and what is allowed."""
+    """The settings cannot be used; the text names file, key and what is allowed.
+
+    Args:
+        told: the text.
+        where: the section or key that it is about, see `Mistake`.
+    """
+
+    def __init__(self, told: str, where: str = "") -> None:
+        super().__init__(told)
+        self.where = where
 
 
 class TableSettings(Struct, frozen=True, forbid_unknown_fields=True):
@@ -121,26 +127,30 @@ def by_board(settings: Settings) -> bool:
     return settings.readers.wired_to == "board"
 
 
-def unwired(settings: Settings) -> str:
+def unwired(settings: Settings) -> Mistake | None:
     """Say that a Pi has not enough wires for the slots of the table, where it is meant to."""
     layout = settings.table.layout
     if settings.readers.wired_to != "pi" or layout not in BOARD_TABLES:
-        return ""
-    return (
-        f"[readers] wired_to: the readers of '{layout}' cannot be wired to the Pi itself. "
+        return None
+    where = "[readers] wired_to"
+    told = (
+        f"{where}: the readers of '{layout}' cannot be wired to the Pi itself. "
         'Allowed: auto, board. Example: wired_to = "auto"'
     )
+    return Mistake(told, where)
 
 
-def screen_unwired(settings: Settings) -> str:
+def screen_unwired(settings: Settings) -> Mistake | None:
     """Say that the second reader needs the chip select of a screen on SPI, where both are wired."""
     on_spi = settings.screen.bus == "spi"
     if not on_spi or by_board(settings) or settings.table.layout != "duel":
-        return ""
-    return (
-        "[screen] bus: a screen on SPI needs CE1, and so does the second reader of 'duel'. "
+        return None
+    where = "[screen] bus"
+    told = (
+        f"{where}: a screen on SPI needs CE1, and so does the second reader of 'duel'. "
         'Allowed: i2c, or the readers on a slot board. Example: bus = "i2c"'
     )
+    return Mistake(told, where)
 
 
 def i2c_port(screen: ScreenSettings) -> int | None:
@@ -186,7 +196,9 @@ def load(path: Path | None = None) -> Settings:
         raise SettingsError(f"{file}: {_not_toml(error)}") from None
     if wrong:
         more = [f"and {len(wrong) - MOST} mistakes more."] if len(wrong) > MOST else []
-        raise SettingsError("\n".join(f"{file}: {each}" for each in [*wrong[:MOST], *more]))
+        lines = [*(each.told for each in wrong[:MOST]), *more]
+        where = wrong[0].where if len(wrong) == 1 else ""
+        raise SettingsError("\n".join(f"{file}: {each}" for each in lines), where)
     return msgspec.convert(written, Settings)
 
 

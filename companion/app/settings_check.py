@@ -28,9 +28,22 @@ PRINTED = {0x78: "0x3C", 0x7A: "0x3D"}
 NAMES = f"a list of names of 1 to {MAX_NAME} characters, each name once"
 PORT = "the path of a serial port, or an empty one: the slot board is looked for"
 DECK = f"a name of 1 to {MAX_NAME} characters, or an empty one for any deck"
+LONGEST_KEY = len("misses_until_gone")
+"""A place is shown where there is room for no longer key: of one only the section is named."""
 
 
-def problems(written: Mapping[str, Any], settings: type[Struct]) -> list[str]:
+class Mistake(Struct, frozen=True):
+    """What cannot be in the settings.
+
+    `told` is the sentence, `where` the section or key that it is about, as it stands in the
+    file; an empty one where it is about none.
+    """
+
+    told: str
+    where: str = ""
+
+
+def problems(written: Mapping[str, Any], settings: type[Struct]) -> list[Mistake]:
     """Say everything that cannot be in what was read from TOML, a sentence each.
 
     Args:
@@ -45,19 +58,24 @@ def problems(written: Mapping[str, Any], settings: type[Struct]) -> list[str]:
     ]
 
 
-def _section_problems(name: str, section: Any, sections: Mapping[str, Any]) -> list[str]:
+def _section_problems(name: str, section: Any, sections: Mapping[str, Any]) -> list[Mistake]:
     known = ", ".join(sections)
     if name not in sections:
         home = _home_of(name, sections)
         hint = f" It belongs under [{home}]." if home else meant(name, sections)
         what = "is no section" if isinstance(section, dict) else "stands outside of the sections"
-        return [f"the file: {quoted(name)} {what}.{hint} Allowed: {known}."]
+        return [Mistake(f"the file: {quoted(name)} {what}.{hint} Allowed: {known}.")]
     keys = {field.name: field for field in fields(sections[name])}
     if not isinstance(section, dict):
         below = f"its keys stand in the lines below [{name}]"
-        return [f"[{name}]: this is a section, {below}. Allowed: {', '.join(keys)}."]
-    told = ((key, _key_problem(key, value, keys, sections)) for key, value in section.items())
-    return [f"[{name}] {_bare(key)}: {wrong}" for key, wrong in told if wrong]
+        told = f"[{name}]: this is a section, {below}. Allowed: {', '.join(keys)}."
+        return [Mistake(told, f"[{name}]")]
+    found = ((key, _key_problem(key, value, keys, sections)) for key, value in section.items())
+    return [
+        Mistake(f"[{name}] {_bare(key)}: {wrong}", _place(name, key))
+        for key, wrong in found
+        if wrong
+    ]
 
 
 def _key_problem(key: str, value: Any, keys: Mapping[str, Any], sections: Mapping[str, Any]) -> str:
@@ -192,5 +210,18 @@ def quoted(text: str) -> str:
     return f'"{"".join(letters)}"'
 
 
+def _place(section: str, key: str) -> str:
+    """Return where a key stands, short enough to be shown on the table's screen.
+
+    >>> _place("table", "deck"), _place("table", "a name of several words")
+    ('[table] deck', '[table]')
+    """
+    return f"[{section}] {key}" if _is_bare(key, LONGEST_KEY) else f"[{section}]"
+
+
 def _bare(key: str) -> str:
-    return key if key.isidentifier() and len(key) <= SHOWN else quoted(key)
+    return key if _is_bare(key, SHOWN) else quoted(key)
+
+
+def _is_bare(key: str, most: int) -> bool:
+    return key.isidentifier() and len(key) <= most

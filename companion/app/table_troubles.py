@@ -1,14 +1,8 @@
 """What is wrong with a table as it starts: told in English, and shown in the screen's language."""
 
-import re
-from pathlib import Path
-
 from msgspec import Struct
 
 from companion.table.texts.at_home import INSTEAD, SENTENCES
-
-KEY = re.compile(r"\[\w+\](?: \w+)?(?=:)")
-"""What of a settings file a sentence begins with: a section, or a key of it."""
 
 
 class Trouble(Struct, frozen=True):
@@ -30,16 +24,13 @@ class Trouble(Struct, frozen=True):
         return SENTENCES[language][self.key].format(kept=self.kept)
 
 
-def of_settings(told: str, file: Path) -> Trouble:
-    """Return what is wrong with the settings in a file.
+def of_settings(told: str, where: str) -> Trouble:
+    """Return what is wrong with the settings in a file, and with which of them, if one is meant.
 
-    >>> of_settings("s.toml: [board] gain: 9 is out of range.", Path("s.toml")).said("de")
+    >>> of_settings("s.toml: [board] gain: 9 is out of range.", "[board] gain").said("de")
     'Was bei [board] gain steht, geht nicht. Es gilt das Übliche. Warum, sagt: ./run doctor'
     """
-    found = KEY.match(told.removeprefix(f"{file}: "))
-    if found is None:
-        return Trouble("settings.file", told=told)
-    return Trouble("settings.key", told=told, where=found[0])
+    return Trouble("settings.key" if where else "settings.file", told=told, where=where)
 
 
 def of_memory(told: str) -> Trouble:

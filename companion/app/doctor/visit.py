@@ -88,7 +88,7 @@ def _settings(args: argparse.Namespace) -> tuple[Settings, list[Look]]:
         load_for(args)  # raises: it was asked for
     settings, faults = what_works(file)
     looks = [
-        wrong("settings", fault.rstrip("."), "that cannot be", f"Change it in {file}.")
+        wrong("settings", fault.told.rstrip("."), "that cannot be", f"Change it in {file}.")
         for fault in faults
     ]
     if args.table is not None:

@@ -86,7 +86,7 @@ def test_in_a_duel_on_the_pi_it_is_refused_in_one_sentence(
     refuse_unwired(on_spi("duel", wired_to="board"))
     settings, (wrong,) = what_works(file)
     assert settings == Settings()
-    assert wrong.endswith("It is 'i2c' now.")
+    assert wrong.told.endswith("It is 'i2c' now.")
 
 
 def test_it_needs_no_i2c_but_a_device_of_its_own(

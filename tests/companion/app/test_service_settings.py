@@ -31,7 +31,7 @@ def test_each_wrong_key_is_told_and_all_others_hold(file: Path) -> None:
     assert settings == Settings(
         table=TableSettings(layout="pocket"), screen=ScreenSettings(upside_down=True)
     )
-    assert [line.removeprefix(f"{file}: ").split(":")[0] for line in wrong] == [
+    assert [each.told.removeprefix(f"{file}: ").split(":")[0] for each in wrong] == [
         "the file",
         "[table] language",
         "[screen] adress",
@@ -45,20 +45,20 @@ def test_a_file_that_cannot_be_read_holds_nothing(file: Path, text: str) -> None
     settings, wrong = what_works(file)
     assert settings == Settings()
     assert len(wrong) == 1
-    assert wrong[0].startswith(f"{file}: ")
+    assert wrong[0].told.startswith(f"{file}: ")
 
 
 def test_a_folder_that_may_not_be_entered_is_told(closed: Path) -> None:
     settings, (wrong,) = what_works(closed / "settings.toml")
     assert settings == Settings()
-    assert wrong == f"{closed}/settings.toml: the settings cannot be read: Permission denied."
+    assert wrong.told == f"{closed}/settings.toml: the settings cannot be read: Permission denied."
 
 
 def test_a_folder_is_no_file(file: Path) -> None:
     file.mkdir()
     settings, (wrong,) = what_works(file)
     assert settings == Settings()
-    assert "cannot be read" in wrong
+    assert "cannot be read" in wrong.told
 
 
 def test_readers_that_cannot_be_wired_to_the_pi_are_wired_as_usual(file: Path) -> None:
@@ -66,7 +66,9 @@ def test_readers_that_cannot_be_wired_to_the_pi_are_wired_as_usual(file: Path) -
     settings, (wrong,) = what_works(file)
     assert settings.table == TableSettings(layout="round", language="de")
     assert settings.readers.wired_to == "auto"
-    assert wrong.startswith(f"{file}: [readers] wired_to: the readers of 'round' cannot be wired")
+    assert wrong.told.startswith(
+        f"{file}: [readers] wired_to: the readers of 'round' cannot be wired"
+    )
 
 
 def test_a_table_with_a_slot_board_is_what_is_set(file: Path) -> None:

@@ -10,6 +10,7 @@ from companion.app.deck_set import check_deck
 from companion.app.service_memory import memory
 from companion.app.service_settings import what_works
 from companion.app.settings import Settings, SettingsError
+from companion.app.settings_check import LONGEST_KEY
 from companion.app.store import Store
 from companion.app.table_troubles import of_memory, of_parts, of_settings
 from companion.table.screens.at_home import TEXT, WORDS
@@ -24,9 +25,12 @@ deck = "red"
 language = "de"
 [screen]
 brightness = 3
+a_brightness_that_nobody_has_heard_of = 3
+"light or dark" = "light"
 [sounds]
 piezo = true
 """
+NOW = "Es gilt das Übliche. Warum, sagt: ./run doctor"
 
 
 def fits(text: str) -> bool:
@@ -37,8 +41,10 @@ def fits(text: str) -> bool:
 
 def test_what_a_sentence_may_be_set_in_has_room() -> None:
     assert all(face.height * lines <= TEXT.high for face, lines in WORDS)
+    keys = [key.name for section in fields(Settings) for key in fields(section.type)]
+    assert max(map(len, keys)) == LONGEST_KEY
     longest = max(
-        (f"[{s.name}] {k.name}" for s in fields(Settings) for k in fields(s.type)), key=len
+        (f"[{section.name}] {'m' * LONGEST_KEY}" for section in fields(Settings)), key=len
     )
     for sentences in INSTEAD.values():
         for key, sentence in sentences.items():
@@ -49,15 +55,15 @@ def test_every_language_but_english_has_a_sentence_for_all_that_is_told() -> Non
     told = (
         of_memory("x"),
         of_parts("x"),
-        of_settings("[table] deck: no.", Path("s")),
-        of_settings("this is not TOML.", Path("s")),
+        of_settings("[table] deck: no.", "[table] deck"),
+        of_settings("this is not TOML.", ""),
     )
     keys = {each.key for each in told}
     for language in LANGUAGES:
         assert set(INSTEAD.get(language, {})) == (set() if language == "en" else keys)
 
 
-def test_mistakes_of_the_settings_name_their_place_and_stay_whole_in_the_journal(
+def test_mistakes_of_the_settings_are_told_in_german_and_stay_whole_in_the_journal(
     tmp_path: Path,
 ) -> None:
     file = tmp_path / "settings.toml"
@@ -65,22 +71,36 @@ def test_mistakes_of_the_settings_name_their_place_and_stay_whole_in_the_journal
     settings, wrong = what_works(file)
     with pytest.raises(SettingsError) as refused:
         check_deck(settings, [], file)
-    troubles = [of_settings(line, file) for line in (*wrong, str(refused.value))]
-    assert [each.where for each in troubles] == [
-        "[table] layout",
-        "[screen] brightness",
-        "",
-        "[table] deck",
+    told = [(each.told, each.where) for each in wrong]
+    told.append((str(refused.value), refused.value.where))
+    troubles = [of_settings(line, where) for line, where in told]
+    assert [each.said("en") for each in troubles] == [line for line, _ in told]
+    german = [each.said("de") for each in troubles]
+    assert german == [
+        "Was bei [table] layout steht, geht nicht. " + NOW,
+        "Was bei [screen] brightness steht, geht nicht. " + NOW,
+        "Was bei [screen] steht, geht nicht. " + NOW,
+        "Was bei [screen] steht, geht nicht. " + NOW,
+        "In der Einstellungsdatei geht etwas nicht. " + NOW,
+        "Was bei [table] deck steht, geht nicht. " + NOW,
     ]
-    for each, told in zip(troubles, (*wrong, str(refused.value)), strict=True):
-        assert each.said("en") == told
-        german = each.said("de")
-        assert german.startswith("Was bei [" if each.where else "In der Einstellungsdatei ")
-        assert (
-            german.endswith("geht nicht. Es gilt das Übliche. Warum, sagt: ./run doctor")
-            or not each.where
-        )
-        assert fits(german)
+    assert all(map(fits, german))
+
+
+@pytest.mark.parametrize(
+    ("text", "where"),
+    [
+        ('[table]\nlayout = "round"\n[readers]\nwired_to = "pi"\n', "[readers] wired_to"),
+        ('[screen]\nbus = "spi"\n', "[screen] bus"),
+        ("table = 1\n", "[table]"),
+        ("this is no TOML", ""),
+    ],
+)
+def test_each_kind_of_mistake_has_its_place(tmp_path: Path, text: str, where: str) -> None:
+    file = tmp_path / "settings.toml"
+    file.write_text(text, encoding="utf-8")
+    _, (wrong,) = what_works(file)
+    assert wrong.where == where
 
 
 def test_a_memory_that_cannot_be_used_is_told_in_german(tmp_path: Path) -> None:

@@ -76,9 +76,14 @@ def test_a_table_has_the_buttons_of_its_seats() -> None:
 
 
 def test_only_so_many_readers_can_be_wired_to_the_pi() -> None:
-    assert unwired(at("duel", "pi")) == unwired(at("round")) == ""
-    told = unwired(at("battlefield", "pi"))
-    assert told.startswith("[readers] wired_to: the readers of 'battlefield' cannot be wired to")
+    assert unwired(at("duel", "pi")) is None
+    assert unwired(at("round")) is None
+    found = unwired(at("battlefield", "pi"))
+    assert found is not None
+    assert found.where == "[readers] wired_to"
+    assert found.told.startswith(
+        "[readers] wired_to: the readers of 'battlefield' cannot be wired to"
+    )
 
 
 def test_the_board_is_told_what_is_set() -> None:
