@@ -98,9 +98,9 @@ class Session(Match):
         """Return when a `Tick` is wanted, None where nothing is due by itself."""
         if not self._waits_for_answers() or self.panel.is_answering:
             return None
-        if (found_us := self._laying.due_us()) is not None:
-            return found_us
-        return self.judging.reveal.due_us(self.running.state, self.now_us)
+        counts_us = self.judging.reveal.due_us(self.running.state, self.now_us)
+        dues = (self._laying.due_us(), counts_us)
+        return min((due for due in dues if due is not None), default=None)
 
     def card_shown(self) -> Card | None:
         """Return the card laid last on an idle table, by its own face, to be explained.

@@ -1,12 +1,15 @@
 """A part that fails is told once, in people's words, and the rest of the table plays on."""
 
 import pytest
+from msgspec.structs import replace
 
+from companion.core.game import Verb
+from companion.games.cuprum_duelists.actions import Set
 from companion.table.screens import compose
 from companion.table.texts import explain
 from companion.table.view import view
 from hardware.events import Health, TagOn, Why
-from tests.companion.table.scripted import ScriptedTable
+from tests.companion.table.scripted import GAMES, ScriptedTable
 from tests.companion.table.tricks_played import crowns, trick
 from tests.companion.table.tricks_played import told as tell_predictions
 
@@ -209,3 +212,21 @@ def test_a_card_laid_long_after_the_board_came_was_laid_now() -> None:
     table.wait(20)
     table.lay("A", "8S")
     assert not view(table.session, None).lift
+
+
+def test_cards_found_late_do_not_hold_up_those_that_count_down(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A game may have both: cards that count by themselves, and places where they stay."""
+    duel = GAMES["crown-duel"]
+    both = replace(duel, verbs=(*duel.verbs, Verb("set", Set, ("place", "card"))))
+    monkeypatch.setitem(GAMES, "crown-duel", both)
+    table = ScriptedTable("round", auto=True).start().restart().wait(2)
+    table.lay("A", "8S").lay("B", "6H").wait(2.5)
+    counts_us = table.session.due_us()
+    assert counts_us is not None
+    change(table, "reader C", "ok")
+    table.lay("C", "2S")
+    assert table.session.due_us() == counts_us
+    assert table.wait(0.6).view().countdown == 2
+    assert table.wait(2).view().game.last.cards == ("8S", "6H")
