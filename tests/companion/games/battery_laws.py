@@ -91,14 +91,19 @@ def judge_one(kit: Kit, state: Any, act: Any) -> bool:
 
 
 def check_judge(match: Match, *, every: int = EVERYTHING_EACH, few: int = FEW) -> None:
-    """Every act there is now and then, and a few at every moment; legal acts are those let by."""
+    """Every act there is in mid-match and now and then, and a few at every moment.
+
+    Legal acts are those let by.
+    """
     chance, kit, game = random.Random(match.seed), match.kit, match.game
     pool = every_act(game, match.setup, chance)
+    moments = len(match.moments)
+    everything = {moments // 2, *range(every // 2, moments, every)}
     for n, moment in enumerate(match.moments):
         state = moment.before
         assert judge_one(kit, state, moment.action)
         assert game.apply(state, moment.action) == moment.outcome
-        acts = pool if every and n % every == every // 2 else chance.sample(pool, k=few)
+        acts = pool if n in everything else chance.sample(pool, k=few)
         passed = {kit.usual(state, act) for act in acts if judge_one(kit, state, act)} - {None}
         by_seats = {act for act in passed if not game.verb_of(act).by_table}
         seats = match.setup.seats if acts is pool else sorted({act.seat for act in by_seats})

@@ -3,7 +3,7 @@
 In the 25 with an even seed every hand is told; only there can it be checked where each card is,
 that the table which is told no hands comes to the same end, and that nobody sees another one's
 hand. In the other 25 no hands are known, as at a real table. Judge, asks, record, undo and secret
-answers are checked in all fifty.
+answers are checked in all fifty; every act there is, at least once in each.
 
 The laws stand in `battery_laws`, `battery_records` and `battery_secrets`. Among them are rules of
 the games: each card is somewhere, once, and only its holder can lay it (CD02, CD10, CD41), the
