@@ -13,6 +13,7 @@ from companion.table.cards import unsaid
 from companion.table.cards.acts import Act
 from companion.table.cards.decks import Binding
 from companion.table.cards.rebinding import rebinding, slots_of
+from companion.table.cards.unheard import note_of
 from companion.table.cards.used import used_cards
 from companion.table.history.history import History
 from companion.table.inputs import Notice, Step
@@ -107,7 +108,8 @@ class Steps:
         if told:
             slots = slots_of(self._match.running, referee.on_table, act)
             binds = self._rebinding(act.ask.seat, told, slots)
-        self.commit([*noted, *act.entries], binds)
+        by_hand = () if binds else note_of(self._match.running, act, told)
+        self.commit([*noted, *by_hand, *act.entries], binds)
 
     def turn_up(self) -> None:
         """Answer for all who laid their cards face down."""

@@ -12,6 +12,7 @@ from companion.table.cards.moving import on_its_way
 from companion.table.cards.on_table import OnTable
 from companion.table.cards.picture import Picture
 from companion.table.cards.playing import chooses_places, meant_slot
+from companion.table.cards.unheard import unheard
 from companion.table.cards.used import asks_for_cards, between_tricks, cards_under_way, out_of_play
 from companion.table.history.history import History
 
@@ -67,18 +68,22 @@ def _taken_off(history: History, now: list[Laid], below: Laid, on_table: OnTable
 
 
 def gone_from_above(history: History, on_table: OnTable) -> list[Card]:
-    """List cards that cover another one, which lies while nobody hears them."""
+    """List cards that cover another one, which lies while nobody hears them.
+
+    One that was told by hand is heard by no reader (T7): it may lie there.
+    """
     if not chooses_places(history.head.game):
         return []
     faces = on_table.faces()
     homes = {face: on_table.picture.home(uid) for uid, face in faces.items()}
     tops = {each.place: each for each in laid_now(history) if not each.hidden}
+    told = unheard(history)
     return [
         tops[each.place].card
         for each in laid_now(history)
         if each.place in tops
         and each is not tops[each.place]
-        and tops[each.place].card not in homes
+        and tops[each.place].card not in told.union(homes)
         and homes.get(each.card) == on_table.layout.slot_of(each.place) is not None
     ]
 

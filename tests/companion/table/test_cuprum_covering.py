@@ -2,6 +2,7 @@
 
 import pytest
 
+from companion.table.cards.unheard import unheard
 from companion.table.lamps import lamps
 from companion.table.screens import compose
 from companion.table.texts import LANGUAGES
@@ -64,6 +65,27 @@ def test_a_card_told_by_hand_over_another_is_not_missed() -> None:
     made = lay(table(), "A", "M1 2S").menu("by hand A").press("ok", "ok").choose_place("M1")
     assert since_start(made)[-1] == "A set M1 3S"
     assert problems(made.lay("B-M1", "2H")) == [None, None]
+
+
+@pytest.mark.parametrize("under", [(), ("M1 4S",)])
+def test_nor_after_a_restart(under: tuple[str, ...]) -> None:
+    """T7: its sticker is as dead as before, so nothing that the table hears has changed."""
+    made = lay(table(), "A", ", ".join(("M1 2S", *under))).press(*(["A", "ok"] if under else []))
+    if under:
+        lay(made, "B", "M1 2H").press("B")
+    made.menu("by hand A").press("ok", "ok").choose_place("M1")
+    assert since_start(made)[-1] == "A set M1 3S"
+    assert problems(made.restart().wait(3)) == [None, None]
+    assert "wrong" not in lamps(made.session).values()
+    assert problems(made.lay("A-M1", "3S").restart().wait(3)) == [None, None]
+
+
+def test_in_the_next_battle_a_card_told_by_hand_is_missed_like_any_other() -> None:
+    """T7: what is noted speaks of one battle."""
+    made = lay(table(), "A", "M1 2S").menu("by hand A").press("ok", "ok").choose_place("M1")
+    assert unheard(made.session.running) == {"3S"}
+    made.press(*"ABABAB")
+    assert unheard(made.session.running) == frozenset()
 
 
 def test_a_reserve_that_moves_onto_a_card_by_the_panel_is_waited_for() -> None:
