@@ -36,14 +36,14 @@ class OwnButtons:
             return None
         return seat_at(button, match.settings.layout, match.judging.layout)
 
-    def is_kept_waiting(self) -> bool:
-        """Say that the panel asks for something first; return whether it does."""
+    def keep_waiting(self) -> bool:
+        """Say that the panel asks for something first, if it does; return whether it does."""
         waits = self._answers.cards.entering is not None or self._answers.choosing is not None
         if waits:
             self._match.tell(reason("not_now", "asked_on_panel"))
         return waits
 
-    def tells_number(self, seat: Seat) -> bool:
+    def press_number(self, seat: Seat) -> bool:
         """Take a press for a number; return whether numbers are told now.
 
         While others are asked for theirs, a seat that is not is told to wait.

@@ -77,6 +77,11 @@ class Panel:
         self.page = 0
         self.shows_result = shows_result
 
+    def turn_to_what_is_asked(self) -> None:
+        """No page hides what is being answered, whoever opened it: buttons and cards answer it."""
+        if self.is_answering:
+            self.page = 0
+
     def press(self, button: str) -> None:
         """Take one press."""
         history = self._match.history
@@ -109,10 +114,10 @@ class Panel:
     def _press_own(self, button: str) -> None:
         """A seat speaks for itself: with a number where one is asked, else about its cards."""
         seat = self._own.seat_of(button)
-        if seat is None or self._own.is_kept_waiting():
+        if seat is None or self._own.keep_waiting():
             return
         self._menus.close()
-        if not self._own.tells_number(seat):
+        if not self._own.press_number(seat):
             self.face_the_table()
             self._own.say_ready(seat)
 
@@ -139,11 +144,17 @@ class Panel:
             self._idle.take_back()
 
     def _press_after_end(self, button: str) -> None:
-        if button == "ok":
-            if not self.ask_about_revoke():
-                self._steps.start()
-        elif button == "back" and self.page:
+        """Take a press at the end of a match.
+
+        Only the first page says that ok begins the next one: from the others it leads there, as
+        back does.
+        """
+        if button == "ok" and self.ask_about_revoke():
+            return
+        if button in ("ok", "back") and self.page:
             self.page = 0
+        elif button == "ok":
+            self._steps.start()
         elif button == "back":
             if not self._idle.take_back():
                 self._steps.undo()

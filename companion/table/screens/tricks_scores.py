@@ -36,7 +36,7 @@ def scores(
         canvas: where to.
         view: the table, with a game in which everybody says what they will win.
         head: how what they say is called.
-        said: what each said; nobody while not all have.
+        said: what each said, as far as it is shown: nobody while it is secret.
         signs: the sign behind a line, and its number.
         ends: where the columns end.
         language: of the heads.
