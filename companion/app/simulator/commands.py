@@ -115,10 +115,9 @@ class Commands:
     def _shortest(self, word: str) -> str:
         """Return as few first letters of a word as no other one begins with."""
         others = [other for other in self._words if other != word]
-        lengths = range(1, len(word) + 1)
-        return next(
-            word[:n] for n in lengths if not any(other.startswith(word[:n]) for other in others)
-        )
+        shorter = (word[:n] for n in range(1, len(word)))
+        alone = (short for short in shorter if not any(each.startswith(short) for each in others))
+        return next(alone, word)
 
     # Cards
 

@@ -168,6 +168,12 @@ def test_cards_are_written_as_people_read_them() -> None:
 # What cannot be done
 
 
+def test_a_word_with_which_another_begins_is_typed_whole(typist: Typist) -> None:
+    typist.commands._words["showing"] = typist.commands._words["show"]
+    assert typist.type("sho") == ["'sho' can be show or showing. Type: show or showi"]
+    assert typist.type("show") == []
+
+
 @pytest.mark.parametrize(
     ("line", "answer"),
     [
