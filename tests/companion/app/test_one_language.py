@@ -20,12 +20,8 @@ RED = [each for each in stickers.bindings() if each.face.startswith("R")]
 
 
 @pytest.fixture
-def memory(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
-    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
-    monkeypatch.delenv("STATE_DIRECTORY", raising=False)
-    (tmp_path / "crowntable").mkdir()
-    return tmp_path / "crowntable" / DATABASE
+def memory(home: Path) -> Path:
+    return home / DATABASE
 
 
 def test_seats_that_nobody_named_are_english_in_english_lines() -> None:
