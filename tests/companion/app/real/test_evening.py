@@ -17,7 +17,7 @@ from companion.app.store import Store, StoreError
 from companion.table.inputs import Bind, Step
 from companion.table.session import Session
 from hardware.events import Health, TagOn
-from hardware.pins import RESET_BCM
+from hardware.pins import BUTTONS, RESET_BCM
 from tests.companion.app.real.evening import SETTINGS, Evening
 from tests.hardware.modelled_pi import ModelledPi
 
@@ -86,6 +86,22 @@ def test_one_reader_missing_is_told_and_the_other_works(
     (told,) = [line for line in evening.logged if line.startswith("reader B: dead ")]
     assert "/dev/spidev0.1 cannot be opened" in told
     assert any(isinstance(e, TagOn) and e.slot == "A" for e in evening.pi.events)
+
+
+def test_a_button_whose_pin_is_taken_is_told_with_what_to_type(evening: Evening) -> None:
+    evening.pi.pins.busy.add(BUTTONS["back"])
+
+    async def play() -> None:
+        await evening.told(lambda e: getattr(e, "part", "") == "button back")
+
+    evening.run(play)
+    assert (
+        evening.logged.count(
+            "button back: dead another program has GPIO5 (pin 29). "
+            "Type: sudo fuser -v /dev/gpiochip0   and end what that shows."
+        )
+        == 1
+    )
 
 
 @pytest.mark.long
