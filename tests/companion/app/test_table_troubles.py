@@ -25,7 +25,7 @@ deck = "red"
 language = "de"
 [screen]
 brightness = 3
-a_brightness_that_nobody_has_heard_of = 3
+a_brightness_nobody_knows = 3
 "light or dark" = "light"
 [sounds]
 piezo = true
