@@ -244,19 +244,22 @@ class Rc522(iso14443.Transceiver):
         raise ReaderError("neither an answer nor the chip's timer came")
 
     def _received(self, error: int, level: int, control: int, coll: int, rx_align: int) -> int:
-        data = self.drain(min(level, _FIFO_BYTES)) if level else b""
+        if not 0 < level <= _FIFO_BYTES:
+            return self._came(iso14443.CORRUPT)
+        data = self.drain(level)
         if error & _COLLISION_ERROR:
             # Counted from 1; 0 is 32 (9.3.1.15). From where, it does not say. A guess: from
             # the FIFO's first bit. If it is the first bit received, this is too small by
-            # `rx_align` and no harm is done, see `Transceiver.exchange`.
-            position = max(0, (coll & 0x1F or 32) - 1 - rx_align)
-            if coll & 0x20 or position >= level * 8:
+            # `rx_align` and no harm is done, see `Transceiver.exchange`. Either way it lies
+            # within the bytes that came, unless it is made up.
+            place = (coll & 0x1F or 32) - 1
+            if coll & 0x20 or place >= level * 8:
                 return self._came(iso14443.CORRUPT, data)
-            return self._came(iso14443.COLLISION, data, position)
-        if error & _OTHER_ERRORS or not level:
-            return self._came(iso14443.CORRUPT, data)
+            return self._came(iso14443.COLLISION, data, max(0, place - rx_align))
         last_bits = control & 0x07
         bits = level * 8 - rx_align - (8 - last_bits if last_bits else 0)
+        if error & _OTHER_ERRORS or bits <= 0:
+            return self._came(iso14443.CORRUPT, data)
         return self._came(iso14443.OK, data, bits)
 
 
