@@ -348,3 +348,18 @@ def test_a_card_that_lay_before_an_undo_counts_when_lifted_or_on_ok() -> None:
 def test_t7_an_unknown_sticker_is_told_and_changes_nothing() -> None:
     table = begun("pocket").tap("?")
     assert (word(table), laid(table)) == ("unknown_tag", ())
+
+
+def test_t1_a_card_in_mid_trick_that_showed_a_revoke_is_taken_back_by_lifting() -> None:
+    """T4 tells of it at once, but the trick goes on: its cards are no old ones (T6)."""
+    table = trick(told(crowns()), "R1 R2 R3").clear()
+    table = trick(told(table), "G9 Y2 G7")
+    leads, second, last = trick_order(table)
+    slots = {seat: table.session.layout.slot_of(f"trick.{seat}") or "" for seat in (second, last)}
+    trick(table, "R11 G1").press("ok")
+    assert table.lines[-1] == f"note revoke {second} 1 Y2 G1"
+    table.lift(slots[second], "G1")
+    assert (table.lines[-1], laid(table)) == ("table undo", ((leads, "R11"),))
+    table.lay(slots[second], "G1").press("ok").lay(slots[last], "B3")
+    assert table.lines[-1] == f"{last} play B3"
+    assert table.view().result
