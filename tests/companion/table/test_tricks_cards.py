@@ -361,5 +361,4 @@ def test_t1_a_card_in_mid_trick_that_showed_a_revoke_is_taken_back_by_lifting() 
     table.lift(slots[second], "G1")
     assert (table.lines[-1], laid(table)) == ("table undo", ((leads, "R11"),))
     table.lay(slots[second], "G1").press("ok").lay(slots[last], "B3")
-    assert table.lines[-1] == f"{last} play B3"
-    assert table.view().result
+    assert f"{last} play B3" in table.lines[-2:]
