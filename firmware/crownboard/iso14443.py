@@ -53,7 +53,9 @@ WHOLE_FIELD: "Path" = ((), bytes(_LEVEL_BYTES), 0, True)
 class Transceiver:
     """What selection needs of a reader: send a frame, say what came back.
 
-    `answer` and `good_bits` are what the last exchange brought; `answer` is good until the next.
+    `answer` and `good_bits` are what the last exchange brought. Whoever wants `answer` looks at
+    it at once: its bytes may lie in a buffer of the whole bus, as on the slot board, and then
+    the next register of any chip that is written or read is written over them.
     """
 
     def __init__(self) -> None:
@@ -86,7 +88,8 @@ class Transceiver:
         Returns the status; the bytes are in `answer`, and `good_bits` says how many of the
         received bits are good: all of them, or with COLLISION those before the first
         difference; where `rx_align` is not 0 a few of them may be left out, which costs time
-        only. Parity must have been checked.
+        only. With OK and COLLISION `answer` has them all, behind the `rx_align` bits. Parity
+        must have been checked.
         """
         raise NotImplementedError
 

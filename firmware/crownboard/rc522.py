@@ -102,11 +102,14 @@ class Rc522(iso14443.Transceiver):
         raise NotImplementedError
 
     def read_all(self, registers: bytes) -> "Any":
-        """Read registers in one transfer, in this order (8.1.2.1); good until the next call."""
+        """Read registers in one transfer, in this order (8.1.2.1).
+
+        What is returned is good until the next transfer of any chip on the bus.
+        """
         raise NotImplementedError
 
     def drain(self, count: int) -> "Any":
-        """Read so many bytes from the FIFO in one transfer; good until the next call."""
+        """Read so many bytes from the FIFO in one transfer; good as long as `read_all`'s."""
         return self.read_all(_WHOLE_FIFO[:count])
 
     def open(self) -> None:

@@ -77,14 +77,14 @@ class Chip(Rc522):
         self._select(1)
 
     def read_all(self, registers: bytes) -> "Any":
-        """Read registers in one transfer, in this order; good until the next call."""
+        """Read registers in one transfer, in this order; good until the next of any chip."""
         out = self._wires.out
         for index in range(len(registers)):
             out[index] = registers[index] << 1 | 0x80
         return self._read(len(registers))
 
     def drain(self, count: int) -> "Any":
-        """Read so many bytes from the FIFO in one transfer; good until the next call."""
+        """Read so many bytes from the FIFO in one transfer; good until the next of any chip."""
         out = self._wires.out
         for index in range(count):
             out[index] = FIFO << 1 | 0x80

@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 from slotboard.start import board_on
 
 from hardware.bus import VirtualClock
+from hardware.events import Event
 from hardware.reader import open_reader
 from hardware.sim.chips.chance import Chance
 from hardware.sim.chips.mfrc522 import (
@@ -74,13 +75,16 @@ class OnThePi:
     def __init__(self) -> None:
         wires = Wires(VirtualClock())
         self.clock = wires.clock
+        self.told: list[Event] = []
         self.chips = [Babbler(self.clock), Babbler(self.clock)]
         for device, chip in enumerate(self.chips):
             wires.connect(0, device, chip)
         with wires.installed():
             readers = [open_reader(0, device, self.clock) for device in range(2)]
         self.readers: list[Rc522] = [*readers]
-        self.rounds = SlotBus("slots", self.clock, dict(zip("ab", readers, strict=True)), [].append)
+        self.rounds = SlotBus(
+            "slots", self.clock, dict(zip("ab", readers, strict=True)), self.told.append
+        )
 
 
 class OnTheBoard:
