@@ -13,6 +13,7 @@ from crownboard.frames import FrameError, Lines
 from crownboard.messages import BUTTON, PROTOCOL, READER, TAGS, WRAP, part_number
 
 from hardware.board_asking import STRANGER_US, Asking
+from hardware.board_last_words import LastWords
 from hardware.board_picture import Picture
 from hardware.board_quality import NOISY_FROM, QUIET_FROM, WINDOW, Quality
 from hardware.board_report import BoardReport, BoardSettings
@@ -21,9 +22,6 @@ from hardware.slots import SlotReport
 
 SILENT_US = 3_000_000
 """So long without a good line, and the line is dead."""
-
-LAST_WORDS = 8
-"""So many lines of a program that broke off are logged, until something good is heard again."""
 
 log = logging.getLogger(__name__)
 
@@ -67,8 +65,7 @@ class Board:
         self._beat: tuple[int, int] | None = None
         self._quality = Quality()
         self._gaps = 0
-        self._broke_off = False
-        self._last_words = 0
+        self._last_words = LastWords()
 
     # The port
 
@@ -129,7 +126,7 @@ class Board:
         self._quality.good += 1
         self._heard_us = now_us
         self._asking.program_runs()
-        self._broke_off = False
+        self._last_words.program_runs()
         word, *values = message
         if word == "HI":
             self._take_greeting(values, now_us)
@@ -147,11 +144,7 @@ class Board:
         self._quality.refused += 1
         if line.startswith(b"Traceback"):
             self._asking.doubt_program(now_us)
-            self._last_words = 0 if self._broke_off else LAST_WORDS
-            self._broke_off = True
-        if self._broke_off and self._last_words:
-            self._last_words -= 1
-            log.error("the slot board's program broke off: %s", line.decode("ascii", "replace"))
+        self._last_words.hear(line)
         log.debug("refused from the slot board (%s): %r", why, line)
         self._judge(now_us)
 

@@ -8,6 +8,7 @@ from crownboard.frames import framed
 from crownboard.messages import BUTTON, DOWN, TAGS, UP, written
 
 from hardware.board import SILENT_US, Board
+from hardware.board_last_words import BEGINNING
 from hardware.board_link import LONGEST_RETRY_US
 from hardware.events import Health, Pressed, Released, TagOff, TagOn
 from hardware.sim.cable import ROOM
@@ -224,3 +225,16 @@ def test_why_a_program_broke_off_is_logged_once(caplog: pytest.LogCaptureFixture
     assert sum("ImportError" in str(each) for each in words) == 1
     board.receive_data(b"\n" + written(("PONG", 1)) + b"Traceback\r\nMemoryError\r\n", 15 * SECOND)
     assert "MemoryError" in caplog.text
+
+
+def test_of_a_long_trace_the_exception_is_said_too(caplog: pytest.LogCaptureFixture) -> None:
+    """What broke off deep in the program: fifteen lines, and only the last one says why."""
+    calls = b"".join(b'  File "board.py", line %d, in step\r\n' % line for line in range(13))
+    board = Board(SLOTS, BUTTONS)
+    board.receive_data(b"Traceback (most recent call last):\r\n" + calls, 0)
+    board.receive_data(b"\r\nMemoryError: memory allocation failed\r\nMPY: soft reboot\r\n", 0)
+    said = [str(record.args) for record in caplog.records if record.levelname == "ERROR"]
+    assert len(said) == BEGINNING + 1
+    assert "Traceback" in said[0]
+    assert "line 6, in step" in said[-2]
+    assert said[-1] == "('MemoryError: memory allocation failed',)"
