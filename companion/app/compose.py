@@ -164,10 +164,12 @@ def make_session(
     lines: str | None = None,
     started_us: int = 0,
     chance: Chance | None = None,
+    score_only: bool = False,
 ) -> Session:
     """Make the session of a table; `lines` is the match it goes on with.
 
-    `chance` draws lots and rolls dice, in a way that nobody can foresee where none is given.
+    `score_only`: people asked just now for a match of which no card is read; what was agreed for
+    an earlier one holds for that match only. `chance` draws lots and rolls dice, in a way that nobody can foresee where none is given.
     Raise RecordError where these lines are no match.
     """
     table = inputs.Settings(
@@ -181,7 +183,7 @@ def make_session(
     drawn = chance or random.SystemRandom().choice
     history, begun = None if lines is None else replay(lines, GAMES), proposal
     if history is None or history.position.ended is not None:
-        proposal = replace(proposal, score_only=False)  # agreed for that match, not for good
+        proposal = replace(proposal, score_only=score_only)
     session = Session(GAMES, table, proposal, started_us, drawn)
     if history is not None:
         session.resume(history, begun)

@@ -27,6 +27,8 @@ HELP = {
 }
 """How the table helps, as options of a match: the item of the set-up, and what it can be."""
 
+SCORE_ONLY = "cards=score-only"
+
 USELESS_IN_SCRIPT = {"new": "it knows of no earlier match"}
 USELESS_IN_DEMO = USELESS_IN_SCRIPT | {
     "bots": "the program plays every seat",
@@ -38,11 +40,18 @@ def check_flags(args: argparse.Namespace) -> None:
     """Raise UsageError where a flag would mean nothing."""
     if args.demo:
         refuse(args, "--demo", USELESS_IN_DEMO)
+        if asks_for_scores(args):
+            raise UsageError(f"--demo: {SCORE_ONLY} means nothing here: only people tell results.")
         return
     if args.pace is not None:
         raise UsageError("--pace goes with --demo only: here people set the pace.")
     if args.script is not None:
         refuse(args, "--script", USELESS_IN_SCRIPT)
+
+
+def asks_for_scores(args: argparse.Namespace) -> bool:
+    """Tell whether the command line asks for a match of which no card is read."""
+    return SCORE_ONLY in args.option
 
 
 def new_seed(args: argparse.Namespace) -> int:

@@ -18,6 +18,7 @@ from companion.app.settings import Settings, file_of, load_for, state_folder
 from companion.app.simulator import blocks, faults
 from companion.app.simulator.asked import (
     agreed,
+    asks_for_scores,
     bots_of,
     check_flags,
     faults_of,
@@ -144,7 +145,14 @@ def _night(
     seed = args.seed if args.seed is not None else new_seed(args)
     try:
         night = open_night(
-            store, settings, proposal, lines=lines, seed=seed, bots=bots, make_slots=make_slots
+            store,
+            settings,
+            proposal,
+            lines=lines,
+            seed=seed,
+            bots=bots,
+            make_slots=make_slots,
+            score_only=asks_for_scores(args),
         )
     except (RecordError, DisagreementError):
         raise UsageError("the match left open cannot be read; start with --new.") from None
@@ -169,8 +177,12 @@ def open_night(
     seed: int = 1,
     bots: tuple[Seat, ...] = (),
     make_slots: Callable[[Settings, Post], TableSlots] = simulated_slots,
+    score_only: bool = False,
 ) -> GameNight:
-    """Open a simulated table with people at it; `lines` is the match they go on with."""
+    """Open a simulated table with people at it; `lines` is the match they go on with.
+
+    `score_only`: they asked just now for a match of which no card is read.
+    """
     here = stickers_for(store, settings)
     session = compose.make_session(
         store,
@@ -179,6 +191,7 @@ def open_night(
         decks=here,
         lines=lines,
         chance=random.Random(f"table {seed}").choice,
+        score_only=score_only,
     )
     table = SimulatedTable(
         session,

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from companion.app.simulator import stickers
 from companion.app.simulator.left_open import PLAYED_WITH
+from companion.app.simulator.meant import ONLY_SCORES
 from companion.app.store import Store
 from companion.table.cards.decks import Binding
 from tests.companion.app.start.starting import run, typed
@@ -160,3 +161,30 @@ def test_a_deck_that_was_enrolled_here_is_played_with(
         "have to be told by hand. Type: ./run deck enrol\n"
     )
     assert "A play 4S\nB play 7H\n" in told, "5S has no sticker of this deck"
+
+
+# What is asked for
+
+
+def test_a_match_of_which_no_card_is_read_is_begun_as_typed_and_not_remembered_for_the_next(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    crowns = ("--game", "crowns", "--seats", "3")
+
+    def no_card_is_read(*words: str, keys: str = "press ok\n") -> bool:
+        typed(monkeypatch, f"{keys}hand A\nput A R1\nquit\n")
+        assert run(*words) == 0
+        return ONLY_SCORES in capsys.readouterr().out
+
+    assert no_card_is_read(*crowns, "--option", "cards=score-only")
+    assert no_card_is_read(keys=""), "the match that is open goes on as it was begun"
+    assert not no_card_is_read(*crowns), "nobody asked for it in the next one"
+    assert not no_card_is_read(*crowns, "--option", "cards=read")
+    assert no_card_is_read(*crowns, "--option", "cards=score-only")
+
+
+def test_a_demonstration_reads_its_cards(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run("--demo", "--game", "crowns", "--option", "cards=score-only") == 2
+    assert capsys.readouterr().err == (
+        "crowntable: --demo: cards=score-only means nothing here: only people tell results.\n"
+    )
