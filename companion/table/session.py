@@ -87,6 +87,7 @@ class Session(Match):
         self._resumed = self._resumed and not taken.step.opens
         self._taking_effect.take(taken)
         self._go_on_if_complete()
+        self.panel.turn_to_what_is_asked()
         self._forget_mended()
         self._work()
 
@@ -156,6 +157,7 @@ class Session(Match):
             case _:
                 pass
         self._go_on_if_complete()
+        self.panel.turn_to_what_is_asked()
         self._forget_mended()
 
     def _forget_mended(self) -> None:

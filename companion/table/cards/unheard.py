@@ -1,4 +1,4 @@
-"""Unheard: a card that was told by hand, noted because no reader says whether it lies (T7). Pure."""
+"""Unheard: a card told by hand, noted since no reader can say that it lies there (T7). Pure."""
 
 from companion.core.records import Note, Result
 from companion.core.words import Card
