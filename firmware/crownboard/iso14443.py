@@ -36,15 +36,19 @@ start and four bits 47 µs, the rest is margin for slow clones."""
 
 _WUPA = b"\x52"
 _HLTA = b"\x50\x00\x57\xcd"  # with its check bytes
-_SELECT = (0x93, 0x95, 0x97)
-_WHOLE_UID = 0x70
-_MORE_LEVELS = 0x04
+_SEL, _NVB, _HEAD = 0, 1, 2
+"""Where in a frame the standard's SEL is, which says the cascade level, and its NVB, which says
+how much is sent: whole bytes with these two, bits of one more (6.4.3). The level comes then."""
+_SEL_OF_LEVEL = (0x93, 0x95, 0x97)
+_NVB_OF_ALL = 0x70
+_BCC = 6
+"""Where the check byte of a level is, behind four of the uid. Where the uid has more levels, the
+first of these four is CT, the cascade tag."""
 _LEVEL_BITS = 40
 _LEVEL_BYTES = 5
 _UID_BITS = 32
-_HEAD = 2
-"""Bytes before those of a level: which one, and how much of it follows."""
 _FRAME_BYTES = 9
+_MORE_LEVELS = 0x04  # in SAK, what a tag answers that was chosen
 
 WHOLE_FIELD: "Path" = ((), bytes(_LEVEL_BYTES), 0, True)
 """The path on which every tag lies."""
@@ -67,8 +71,8 @@ class Transceiver:
         self.head = self.whole[:_HEAD]
         self.level = self.whole[_HEAD : _HEAD + _LEVEL_BYTES]
         """The cascade level in it."""
-        self.levels = bytearray(_LEVEL_BYTES * len(_SELECT))
-        """The cascade levels that were passed on the way to the tag chosen last."""
+        self.passed_levels = bytearray(_LEVEL_BYTES * len(_SEL_OF_LEVEL))
+        """Those that were passed on the way to the tag chosen last."""
         self.passed = 0
         """How many of them."""
 
@@ -138,8 +142,8 @@ def _has_more(rf: Transceiver) -> bool:
 def _select(rf: Transceiver, number: int) -> int:
     """Choose the tag with the level that is in the frame, cascade level `number`."""
     frame = rf.frame
-    frame[0] = _SELECT[number]
-    frame[1] = _WHOLE_UID
+    frame[_SEL] = _SEL_OF_LEVEL[number]
+    frame[_NVB] = _NVB_OF_ALL
     crc = crc_of(frame, _FRAME_BYTES - 2)
     frame[_FRAME_BYTES - 2] = crc & 0xFF
     frame[_FRAME_BYTES - 1] = crc >> 8
@@ -162,11 +166,11 @@ def _resolve(rf: Transceiver, number: int, known: int, sure: bool, paths: "list[
     both, may be empty.
     """
     frame = rf.frame
-    frame[0] = _SELECT[number]
+    frame[_SEL] = _SEL_OF_LEVEL[number]
     aside = len(paths)
     while True:
         whole, odd = known >> 3, known & 7
-        frame[1] = (_HEAD + whole) << 4 | odd
+        frame[_NVB] = (_HEAD + whole) << 4 | odd
         left = _LEVEL_BITS - known
         said = rf.whole[: _HEAD + whole + (odd > 0)] if known else rf.head
         status = rf.exchange(said, left, odd, odd)
@@ -206,13 +210,13 @@ def _take_in(frame: bytearray, answer: "Any", known: int, bits: int) -> None:
 
 def _checks(frame: bytearray) -> bool:
     """Tell whether the level in a frame ends with its check byte."""
-    return frame[2] ^ frame[3] ^ frame[4] ^ frame[5] == frame[6]
+    return frame[2] ^ frame[3] ^ frame[4] ^ frame[5] == frame[_BCC]
 
 
 def _passed(rf: Transceiver, count: int) -> tuple[bytes, ...]:
     """Return the levels passed so far, to keep them."""
     size = _LEVEL_BYTES
-    return tuple([bytes(rf.levels[size * n : size * (n + 1)]) for n in range(count)])
+    return tuple([bytes(rf.passed_levels[size * n : size * (n + 1)]) for n in range(count)])
 
 
 def walk(rf: Transceiver, path: "Path", paths: "list[Path]") -> int:
@@ -228,9 +232,9 @@ def walk(rf: Transceiver, path: "Path", paths: "list[Path]") -> int:
         status = _select(rf, number)
         if status != OK or not _has_more(rf):
             return SILENCE if status == SILENCE else CORRUPT
-        _put(rf.levels, number * _LEVEL_BYTES, passed[number])
+        _put(rf.passed_levels, number * _LEVEL_BYTES, passed[number])
     _put(rf.frame, _HEAD, level)
-    for number in range(begun, len(_SELECT)):
+    for number in range(begun, len(_SEL_OF_LEVEL)):
         aside = len(paths)
         status = _resolve(rf, number, known, sure, paths)
         if status == SILENCE and (len(paths) > aside or number > begun):
@@ -239,7 +243,7 @@ def walk(rf: Transceiver, path: "Path", paths: "list[Path]") -> int:
             return status
         if _select(rf, number) != OK:
             return CORRUPT
-        _put(rf.levels, number * _LEVEL_BYTES, rf.level)
+        _put(rf.passed_levels, number * _LEVEL_BYTES, rf.level)
         if not _has_more(rf):
             rf.passed = number + 1
             return OK
@@ -253,7 +257,7 @@ def _uid_byte(rf: Transceiver, index: int) -> int:
     """Return a byte of the uid in the levels passed, without cascade tags and check bytes."""
     number = min(index // 3, rf.passed - 1)
     is_last = number + 1 == rf.passed
-    return rf.levels[_LEVEL_BYTES * number + index - 3 * number + (not is_last)]
+    return rf.passed_levels[_LEVEL_BYTES * number + index - 3 * number + (not is_last)]
 
 
 def is_uid_found(rf: Transceiver, uid: bytes) -> bool:
