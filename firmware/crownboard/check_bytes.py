@@ -6,7 +6,7 @@ except ImportError:  # MicroPython has none, and never looks at annotations
     pass
 
 CASCADE_TAG = 0x88
-"""What a part of a uid begins with that is not the last."""
+"""What a part of a uid begins with that is not the last: the standard's CT."""
 
 
 def crc_of(data: "Any", length: int) -> int:
@@ -23,18 +23,8 @@ def crc_of(data: "Any", length: int) -> int:
     return crc
 
 
-def crc_a(data: bytes) -> bytes:
-    """Return the two check bytes of a frame, low byte first.
-
-    >>> crc_a(b"\\x12\\x34").hex()
-    '26cf'
-    """
-    crc = crc_of(data, len(data))
-    return bytes((crc & 0xFF, crc >> 8))
-
-
 def levels_of(uid: bytes) -> list[bytes]:
-    """Cut a uid into what each cascade level sends: four bytes and their check byte.
+    """Cut a uid into what each cascade level sends: four bytes and their check byte, BCC.
 
     >>> [level.hex() for level in levels_of(bytes.fromhex("04A1B2C3D4E580"))]
     ['8804a1b29f', 'c3d4e58072']

@@ -103,12 +103,13 @@ _COUNT = _number(0, WRAP - 1)
 _LONG = _number(0, 999_999_999)
 _RECENT = _number(0, 20)
 _BOOT = _hex(6)
-_PARTS = 2 * SLOTS + BUTTONS
+ALL_PARTS = (1 << (2 * SLOTS + BUTTONS)) - 1
+"""What SNAP asks for who wants to know all: a bit for each part."""
 
 FIELDS: "dict[str, Any]" = {
     # from the table
     "HELLO": (("protocol", _COUNT),),
-    "SNAP": (("parts", _mask(8, (1 << _PARTS) - 1)),),
+    "SNAP": (("parts", _mask(8, ALL_PARTS)),),
     "LAMPS": (("id", _COUNT), ("colours", _colours)),
     "CFG": (
         ("id", _COUNT),
@@ -167,9 +168,6 @@ def part_number(kind: str, number: int) -> int:
     """
     first = {TAGS: 0, BUTTON: SLOTS, READER: SLOTS + BUTTONS}
     return first[kind] + number
-
-
-ALL_PARTS = (1 << _PARTS) - 1
 
 
 def parse(line: bytes) -> "tuple[Any, ...]":

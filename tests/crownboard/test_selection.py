@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 from crownboard import iso14443
-from crownboard.check_bytes import crc_a, crc_of, levels_of
+from crownboard.check_bytes import crc_of, levels_of
 from crownboard.field import Field
 from crownboard.iso14443 import CORRUPT, OK, SILENCE
 from hypothesis import example, given, settings
@@ -23,6 +23,11 @@ uids = (
     .flatmap(lambda size: st.binary(min_size=size, max_size=size))
     .filter(lambda uid: 0x88 not in (uid[0], uid[-4]) and (len(uid) < 10 or uid[3] != 0x88))
 )
+
+
+def crc_a(data: bytes) -> bytes:
+    """The check bytes that end a frame."""
+    return crc_of(data, len(data)).to_bytes(2, "little")
 
 
 @pytest.mark.parametrize(
