@@ -35,21 +35,26 @@ Phase = Literal["idle", "menu", "play", "enter", "choose", "count", "over"]
 class SeatView(Struct, frozen=True):
     """One seat while cards are being laid: nothing about which card.
 
-    `asked`: the seat has to lay one now; `laid`: one lies, early maybe; `doubled`: two of them
-    lie where one will be wanted; `old`: a used card lies on the seat's own slot; `left`: who sat
-    there has left the match.
+    `asked`: the seat has to lay one now; `laid`: one lies, early maybe; `early`: the slots on
+    which cards wait for its turn (T2), an empty one where they were tapped; `old`: a used card
+    lies on the seat's own slot; `left`: who sat there has left the match.
     """
 
     seat: Seat
     name: str
     asked: bool = False
     laid: bool = False
-    doubled: bool = False
+    early: tuple[str, ...] = ()
     ready: bool = False
     by_hand: bool = False
     old: bool = False
     left: bool = False
     problem: Reason | None = None
+
+    @property
+    def doubled(self) -> bool:
+        """Whether two of its cards wait where one will be wanted."""
+        return len(set(self.early)) < len(self.early)
 
 
 class TableView(Struct, frozen=True):
@@ -239,13 +244,14 @@ def _seats(history: History, referee: Referee, over: bool) -> tuple[SeatView, ..
     for seat, name in zip(history.head.setup.seats, history.head.names, strict=True):
         reading = readings.get(seat)
         laid = reading is not None and reading.action is not None
+        early = tuple(slot for owner, slot in found.early if owner == seat)
         seats.append(
             SeatView(
                 seat,
                 name,
                 asked=reading is not None or seat in asked,
-                laid=laid or (seat in found.early and seat in staying),
-                doubled=seat in found.doubled,
+                laid=laid or (bool(early) and seat in staying),
+                early=early,
                 ready=referee.reveal.is_ready(seat),
                 by_hand=referee.reveal.is_by_hand(seat),
                 old=seat in old,

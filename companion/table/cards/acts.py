@@ -32,14 +32,13 @@ class Found(Struct, frozen=True):
     """What lies on the slots: the next act, else what is wrong, seat by seat, and `wrong` where.
 
     `choice`: a card that was kept for its turn, and everything that it can be now. `early` are
-    the seats whose cards wait for their turn, `doubled` those with two on one slot.
+    the cards that wait for their turn: whose, and on which slot, none where they were tapped.
     """
 
     act: Act | None = None
     choice: tuple[Act, ...] = ()
     problems: tuple[tuple[Seat, Reason], ...] = ()
-    early: tuple[Seat, ...] = ()
-    doubled: tuple[Seat, ...] = ()
+    early: tuple[tuple[Seat, str], ...] = ()
     wrong: tuple[str, ...] = ()
 
 
@@ -146,7 +145,7 @@ def find(
     """
     problems: dict[Seat, Reason] = {}
     wrong: list[str] = []
-    early: list[tuple[str, Seat]] = []
+    early: list[tuple[Seat, str]] = []
     for slot, lying in picture.arrivals():
         owner = layout.owner_of(slot)
         if lying.uid in spent or owner is None or meant_slot(judge.game, layout, slot):
@@ -161,17 +160,11 @@ def find(
             return Found(acts[0])
         why = _problem_on(judge, state, layout, slot, lying)
         if why is None:
-            early.append((slot, owner))
+            early.append((owner, slot))
         else:
             problems.setdefault(owner, why)
             wrong.append(slot)
-    doubled = tuple(seat for each, seat in early if early.count((each, seat)) > 1)
-    return Found(
-        problems=tuple(problems.items()),
-        early=tuple(seat for _, seat in early),
-        doubled=doubled,
-        wrong=tuple(wrong),
-    )
+    return Found(problems=tuple(problems.items()), early=tuple(early), wrong=tuple(wrong))
 
 
 def _crowd(

@@ -72,7 +72,7 @@ def found(on_table: OnTable, state: object) -> Found:
             return Found(acts[0])
         if isinstance(acts, list) and acts:
             return Found(choice=tuple(acts))
-    return Found(early=tuple(str(seat) for seat in on_table.taps.by_seat))
+    return Found(early=tuple((str(seat), "") for seat in on_table.taps.by_seat))
 
 
 def waits(on_table: OnTable, state: object) -> Waits | None:

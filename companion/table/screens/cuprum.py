@@ -157,7 +157,8 @@ def _turn(view: TableView, i: int, name: str, language: str) -> str:
 def _beside(view: TableView, language: str) -> tuple[str, str] | None:
     """Say what can be done beside the turn, and an icon: uncover, or answer with a reserve.
 
-    Who may answer is seen on the field as well, at the reserve.
+    Who may answer is seen on the field as well, at the reserve. That a card waits goes before it:
+    so one sees why the turn is still the other's, and that ok ends it (CU-R3).
     """
     game: View = view.game
     may = next((i for i in (0, 1) if game.may_answer[i]), None)
@@ -165,8 +166,12 @@ def _beside(view: TableView, language: str) -> tuple[str, str] | None:
         return None
     if view.moving:
         return _moving(view, *view.moving, language), ""
-    if may is None or view.covered:
+    if view.covered:
         return _take_away(view, language)
+    if waits := _waits(view, language):
+        return waits, ""
+    if may is None:
+        return None
     if may == on_turn(game):
         return say(language, "cuprum.answer.first"), "answer"
     name = shorten(view.names, *SMALL_NAME)[SEATS[may]]
@@ -180,10 +185,16 @@ def _moving(view: TableView, seat: Seat, word: str, language: str) -> str:
     return say(language, "cuprum.moving.to", place=say(language, f"cuprum.place.{word}"))
 
 
-def _take_away(view: TableView, language: str) -> tuple[str, str] | None:
+def _waits(view: TableView, language: str) -> str:
+    """Say whose card lies early and waits for its turn (T2), as long as turns are left."""
+    early = next((each.seat for each in view.seats if any(each.early)), None)
+    if early is None or on_turn(view.game) is None:
+        return ""
+    return say(language, "cuprum.waits", name=shorten(view.names, *SMALL_NAME)[early])
+
+
+def _take_away(view: TableView, language: str) -> tuple[str, str]:
     """Ask to take covered cards away, as long as they lie (CU10)."""
-    if not view.covered:
-        return None
     if len(view.covered) > 1:
         return say(language, "cuprum.take_away.some"), ""
     card = card_name(language, view.covered[0])

@@ -69,7 +69,10 @@ def top_bar(canvas: Canvas, view: TableView, language: str) -> None:
 
 
 def sides(canvas: Canvas, view: TableView) -> None:
-    """Show left of each row whose it is, whose turn, battles won, and the reserve's back."""
+    """Show left of each row whose it is, battles won, and the reserve's back.
+
+    Before them stands whose turn it is, or that a card waits for the turn (T2).
+    """
     game: View = view.game
     names = shorten(view.names, NAME_WIDE, THIN)
     turn = on_turn(game)
@@ -78,11 +81,18 @@ def sides(canvas: Canvas, view: TableView) -> None:
         canvas.text(0, y, names[seat], THIN)
         if turn == i:
             canvas.icon(0, y + 9, "turn")
+        elif _waiting(view, i):
+            canvas.icon(0, y + 8, "small card")
         canvas.icon(7, y + 8, "flag")
         wins = str(game.score[i])
         canvas.text(13, y + 8, wins, BOLD if len(wins) == 1 else THIN)
         if game.reserve[i] is not None:
             canvas.icon(23, y + 8, "answer" if game.may_answer[i] else "reserve")
+
+
+def _waiting(view: TableView, i: int) -> tuple[str, ...]:
+    """List the slots on which a side's cards wait for its turn (T2)."""
+    return next((each.early for each in view.seats if each.seat == SEATS[i]), ())
 
 
 def duels(canvas: Canvas, view: TableView, cursor: tuple[int, str] | None = None) -> None:
@@ -92,12 +102,16 @@ def duels(canvas: Canvas, view: TableView, cursor: tuple[int, str] | None = None
     """
     game: View = view.game
     partings(canvas, LARGE)
+    waiting = {*_waiting(view, 0), *_waiting(view, 1)}
     for slot in ACROSS:
         stacks = [field[at(slot)] for field in game.fields]
         cards = [stack[-1] if stack else None for stack in stacks]
         who = ahead(cards[0], cards[1], game.options.values)
         for i in (0, 1):
             lit = cursor == (i, slot) if cursor else who == i
+            if cards[i] is None and f"{SEATS[i]}-{slot}" in waiting and not lit:
+                canvas.icon(CELL_X[slot] + 5, LARGE.y[i] + 5, "small card")
+                continue
             cell(canvas, LARGE, i, slot, cards[i], game.options.values, lit=lit)
             if len(stacks[i]) > 1:
                 x, y = CELL_X[slot] + CELL_WIDE, LARGE.y[i]

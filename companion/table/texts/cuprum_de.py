@@ -44,6 +44,7 @@ ASK = {
     "cuprum.ask.starter": "Wer beginnt?",
     "cuprum.answer": "{name} darf antworten",
     "cuprum.answer.first": "oder erst antworten",
+    "cuprum.waits": "{name}: Karte wartet",
     "cuprum.moving": "{name}: Reserve hinlegen",
     "cuprum.moving.to": "Reserve: {place}",
     "cuprum.take_away": "{card} darunter wegnehmen",

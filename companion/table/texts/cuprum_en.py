@@ -44,6 +44,7 @@ ASK = {
     "cuprum.ask.starter": "Who begins?",
     "cuprum.answer": "{name} may answer",
     "cuprum.answer.first": "or answer first",
+    "cuprum.waits": "{name}: card waits",
     "cuprum.moving": "{name}: lay the reserve",
     "cuprum.moving.to": "Lay reserve: {place}",
     "cuprum.take_away": "Take covered {card} away",

@@ -109,6 +109,28 @@ def test_a_battle_takes_at_most_two_presses_beside_choices() -> None:
     assert (made.lines[-2], made.presses - before) == ("table close", 1)
 
 
+ONE_EACH = ("A M1 5S", "B M1 6H", "A M2 7S", "B M2 8H", "A M3 9S", "B M3 10H")
+
+
+def test_turns_of_one_card_take_no_press_but_the_choice_to_lay_no_second() -> None:
+    """CU07, CU-R3: each `done` is said by its player, and the last of them closes (CU-R6)."""
+    made = table()
+    before = made.presses
+    for turn in ONE_EACH:
+        lay(made, turn[0], turn[2:]).press("ok")
+    done = [line for line in since_start(made) if line.endswith("done")]
+    assert made.lines[-2] == "table close"
+    assert (len(done), made.presses - before) == (6, 6)
+
+
+def test_the_card_of_the_other_ends_no_turn_of_one_card() -> None:
+    """CU-R3, CU-R6, T2: laid all along, the other's cards wait for the choice."""
+    made = lay(table(), "A", "M1 5S")
+    lay(made, "B", "M1 6H")
+    assert since_start(made) == ["A set M1 5S"]
+    assert since_start(lay(made, "A", "M2 7S"))[1:] == ["A set M2 7S", "A done", "B set M1 6H"]
+
+
 def test_the_next_battle_is_begun_by_the_other_and_both_draw_three() -> None:
     """CU25–27, CU-R5, CU-R6"""
     game = battle(table()).view().game

@@ -39,6 +39,27 @@ def test_an_early_card_waits_and_counts_when_its_turn_comes() -> None:
     assert since_start(made.press("A")) == ["A done", "B set M1 6H"]
 
 
+@pytest.mark.parametrize("place", ["M1", "M2", "R"])
+def test_the_screen_says_that_a_card_waits_and_what_ends_the_turn(place: str) -> None:
+    """T2, CU-R3: laid early, also on the own slot of a card that lies, and for the reserve."""
+    made = lay(lay(lay(table(), "A", "M1 5S").press("A"), "B", "M2 6H").press("B"), "A", "M3 7S")
+    before = compose(made.view(), "en").image
+    made.lay(f"B-{place}", "8H")
+    assert [seat.early for seat in made.view().seats] == [(), (f"B-{place}",)]
+    assert all(words in written(made) for words in ("Anna: 1 more?", "done", "Ben: card waits"))
+    marks = [mark.what for mark in compose(made.view(), "en").marks]
+    assert marks.count("small card") == (2 if place == "M1" else 1), "at the name, on a free slot"
+    assert compose(made.lift(f"B-{place}", "8H").view(), "en").image == before
+
+
+def test_what_waits_is_not_said_any_more_once_it_counts() -> None:
+    """T2"""
+    made = lay(lay(table(), "A", "M1 5S"), "B", "M1 6H").press("ok")
+    assert since_start(made)[-1] == "B set M1 6H"
+    assert "waits" not in written(made)
+    assert all(not seat.early for seat in made.view().seats)
+
+
 def test_an_early_card_waits_where_the_seat_could_answer_with_another() -> None:
     """T2, CU15: who has a reserve and lays something else is early, not wrong."""
     made = lay(lay(lay(table(), "A", "M1 5S, M2 9S"), "B", "R KH, M1 6H"), "A", "M3 2S")

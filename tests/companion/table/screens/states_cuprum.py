@@ -114,6 +114,17 @@ def tapped(
     return at_table(body, shared=True, latest=latest, giveable=giveable, **more)
 
 
+def early(
+    body: str, *slots: str, seat: Seat = "B", names: tuple[str, str] = NAMES, **more: Any
+) -> TableView:
+    """Show cards of a seat that lie on these slots before its turn."""
+    seats = tuple(
+        SeatView(each, name, laid=each == seat, early=slots if each == seat else ())
+        for each, name in zip("AB", names, strict=True)
+    )
+    return at_table(body, names=names, seats=seats, **more)
+
+
 def placing(body: str, place: str, another: int = 0, seat: Seat = "A", **more: Any) -> TableView:
     """Show where a card can go, with the cursor on a place."""
     options = ("M1", "M2", "M3", "WL", "WR", "R")
@@ -139,6 +150,11 @@ STATES: dict[str, Callable[[], TableView]] = {
     "draw-class": lambda: at_table(BEGUN, values="class"),
     "one-laid": lambda: at_table(f"{BEGUN}; A set M1 KS"),
     "two-laid": lambda: at_table(f"{BEGUN}; A set M1 KS; A set M3 9H"),
+    "early-first": lambda: early(BEGUN, "B-M2"),
+    "early": lambda: early(f"{BEGUN}; A set M1 KS", "B-M1"),
+    "early-two": lambda: early(f"{SECOND}; A set WR AS", "B-M3", "B-M1", names=LONG),
+    "early-reserve": lambda: early(f"{BEGUN}; A set M1 KS", "B-R"),
+    "early-third": lambda: early(f"{BEGUN}; A set M1 KS; A set M3 9H", "A-M2", seat="A"),
     "turn": lambda: at_table(FIRST),
     "turn-long": lambda: at_table(FIRST, names=LONG),
     "answer": lambda: at_table(f"{FIRST}; A set M2 4C"),
