@@ -191,6 +191,31 @@ def test_bits_that_get_lost_on_the_way_back_are_told(table: Table) -> None:
     assert "loses" not in reader_row(reports["A-M2"])
 
 
+def test_bits_that_get_lost_from_some_set_up_on_are_told_though_all_else_is_as_before() -> None:
+    """A slot long empty has its reader set up anew; that one goes on, at an ok as before."""
+    table = Table(SLOTS[:2])
+    table.run(2 * SECOND)
+    table.board.pico.turned_bits[1] = 3
+    table.board.program.rounds.set_up_anew()
+    assert table.run(3 * SECOND) == []
+    assert [(one.state, one.lost_bits) for one in table.board.report()] == [("ok", 0), ("ok", 3)]
+
+
+def test_a_sticker_that_was_weak_and_is_moved_to_the_middle_is_heard_well_again() -> None:
+    """Red is for what is weak now: what was heard late once is not held against it for ever."""
+    table = Table(SLOTS[:2], misses=8)
+    well, weak = seven(1), seven(2)
+    table.lay(well, "A-WL")
+    table.lay(weak, "A-WL", every=3)
+    table.run(3 * SECOND)
+    hits = table.board.report()[0].hits
+    assert hits[uid(weak)] < 15
+    table.board.weaken("A-WL", 1)
+    table.run(4 * SECOND)  # the table asks how readers are every 2 s
+    assert table.board.report()[0].hits == {uid(well): 20, uid(weak): 20}
+    assert table.board.program.rounds._slots[0].field.late == []
+
+
 @pytest.mark.sweep
 @pytest.mark.parametrize("stuck", [0x00, 0xFF])
 @pytest.mark.long
