@@ -17,7 +17,7 @@ from companion.table.screens.canvas import (
 from companion.table.screens.faces import BIG, BOLD, SLIM, TALL, THIN, Face
 from companion.table.screens.names import shorten
 from companion.table.texts import TEXTS, explain, say
-from companion.table.texts.cards import SUITS, card_name
+from companion.table.texts.cards import SUITS, card_name, suit_name
 from companion.table.view import TableView
 
 ASK = Area(0, 45, 128, 19)
@@ -225,7 +225,7 @@ def _tiles(canvas: Canvas, labels: Sequence[str], cursor: int) -> None:
 def _label(language: str, card: Card, suit: str) -> str:
     """Name a choice as shortly as can be: a suit's sign, a card's rank."""
     if not suit:
-        return SUITS.get(card, card)
+        return suit_name(language, card)
     if card.endswith(suit) and suit in SUITS:
         return card.removesuffix(suit)
     return card_name(language, card)

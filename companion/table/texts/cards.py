@@ -146,12 +146,14 @@ def suit_and_number(code: str) -> tuple[str, str]:
 
 
 def suit_name(language: str, suit: str) -> str:
-    """Say a colour, a suit or a kind of card.
+    """Say a colour, a suit or a kind of card; one of no game known here by its own word.
 
     >>> suit_name("de", "green"), suit_name("en", "king"), suit_name("de", "peasant")
     ('Grün', 'King', 'Bauer')
+    >>> suit_name("de", "S"), suit_name("de", "moon")
+    ('♠', 'moon')
     """
-    return WORDS[language][SUIT_CODES.get(suit, suit)]
+    return SUITS.get(suit) or WORDS[language].get(SUIT_CODES.get(suit, suit), suit)
 
 
 def suit_letters(language: str, suit: str) -> str:

@@ -1,13 +1,16 @@
 """What a number is called: by each game's own word, and a double bid in words."""
 
 import re
+from typing import Any
 
 import pytest
 
 from companion.games.crown_battles.state import Scored
+from companion.table.screens import compose
 from companion.table.stories.crown_battles import story
 from companion.table.texts import LANGUAGES, TEXTS
 from tests.companion.table.screens.sheet_tricks import pictures
+from tests.companion.table.tricks_played import battles, crowns, told
 
 WORDS = {
     "en": {"crowns": r"\bpredict|^said\b", "battles": r"\bbids?\b"},
@@ -53,3 +56,24 @@ def test_while_it_is_chosen_a_double_is_explained(language: str, said: list[str]
     assert words[at : at + 2] == said
     single = [mark.what for mark in pictures("battles")["count-single"](language).marks]
     assert said[0] not in single
+
+
+SUITS = {
+    "crowns": ["Gelb", "Blau", "Grün", "Rot", "Weiß", "Schwarz", "König"],
+    "crown-battles": ["Rot", "Gelb", "Grün", "Blau", "Drache", "Golem", "Bauer"],
+}
+
+
+@pytest.mark.parametrize(("game", "begun"), [("crowns", crowns), ("crown-battles", battles)])
+def test_what_is_told_by_hand_is_named_in_the_language_of_the_table(game: str, begun: Any) -> None:
+    """T7: first the suit or kind, each by its own word."""
+    table = told(begun())
+    table.menu(f"by hand {table.view().game.turn}")
+    entering = table.view().entering
+    assert entering is not None
+    seen: set[str] = set()
+    for _ in entering.shown:
+        seen.update(mark.what for mark in compose(table.view(), "de").marks)
+        table.press("down")
+    assert set(SUITS[game]) <= seen
+    assert not set(entering.shown) & seen, "no word of the record is shown"
