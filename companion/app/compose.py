@@ -169,8 +169,8 @@ def make_session(
     """Make the session of a table; `lines` is the match it goes on with.
 
     `score_only`: people asked just now for a match of which no card is read; what was agreed for
-    an earlier one holds for that match only. `chance` draws lots and rolls dice, in a way that nobody can foresee where none is given.
-    Raise RecordError where these lines are no match.
+    an earlier one holds for that match only. `chance` draws lots and rolls dice, in a way that
+    nobody can foresee where none is given. Raise RecordError where these lines are no match.
     """
     table = inputs.Settings(
         layout=layout_of(settings),
