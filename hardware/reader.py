@@ -68,7 +68,7 @@ class Reader(Rc522):
         """Write one register."""
         self.Write_MFRC522(register, value)
 
-    def fill(self, data: bytes) -> None:
+    def fill(self, data: bytes | bytearray | memoryview) -> None:
         """Write bytes into the FIFO."""
         self.spi.xfer2([FIFO << 1, *data])
 
