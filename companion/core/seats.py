@@ -43,11 +43,14 @@ def refuse_absent(players: Sequence[Seat], seat: Seat) -> Reason | None:
 
 
 def refuse_leave(
-    players: Sequence[Seat], seat: Seat, least: int, *, between: bool
+    players: Sequence[Seat], seat: Seat, least: int, *, between: bool, last: bool
 ) -> Reason | None:
-    """Say why a player cannot leave: only `between` two rounds, while the `least` stay (T8)."""
+    """Say why a player cannot leave: only `between` two rounds, while the `least` stay (T8).
+
+    `last`: no round comes after the one under way.
+    """
     if seat not in players:
         return reason("not_now", "left_already", seat=seat)
     if not between:
-        return reason("not_now", "leave_between")
+        return reason("not_now", "leave_last") if last else reason("not_now", "leave_between")
     return reason("not_now", "too_few_left", low=least) if len(players) == least else None

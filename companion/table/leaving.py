@@ -23,8 +23,17 @@ def leaves_later(history: History) -> bool:
     """Tell whether somebody could leave if only no round were under way."""
     if len(who_stays(history)) == history.head.game.seats[0]:
         return False
+    return not _refusals(history).isdisjoint(("leave_between", "leave_last"))
+
+
+def is_in_last_round(history: History) -> bool:
+    """Tell whether the match is over with the round under way, so that nobody leaves after it."""
+    return history.position.last_round or "leave_last" in _refusals(history)
+
+
+def _refusals(history: History) -> set[str]:
     told = (written(history, lines(history, seat)) for seat in history.head.setup.seats)
-    return any(isinstance(why, Reason) and why.detail == "leave_between" for why in told)
+    return {why.detail for why in told if isinstance(why, Reason)}
 
 
 def begins_between_rounds(history: History) -> bool:

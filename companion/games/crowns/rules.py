@@ -170,7 +170,8 @@ def leave(state: State, seat: Seat) -> Accepted | Rejected:
     """Let a player go between two rounds, while three stay (T8)."""
     match, deal = state.match, state.deal
     fresh = deal.number > 1 and deal.trump is None and not any(deal.hands)
-    why = refuse_leave(match.players, seat, SEATS[0], between=fresh and not match.finished)
+    between, last = fresh and not match.finished, deal.number == match.options.rounds
+    why = refuse_leave(match.players, seat, SEATS[0], between=between, last=last)
     if why is not None:
         return Rejected(state, why)
     players, starter = after_leaving(match.seats, match.players, seat, deal.starter)

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from companion.core.records import Abandon, Concede, Last
 from companion.core.words import Seat
 from companion.table.cards import at_once
-from companion.table.leaving import begins_between_rounds
+from companion.table.leaving import begins_between_rounds, is_in_last_round
 from companion.table.match import Match
 from companion.table.panel import play_menu
 from companion.table.panel.answer_panel import AnswerPanel
@@ -107,7 +107,8 @@ class MenuPanel:
             self.menu = play_menu.sure_menu()
         elif item == "somebody goes":
             again = self._steps.can_deal_again() and begins_between_rounds(self._match.running)
-            self.menu = play_menu.leaving_menu(can_deal_again=again)
+            last = is_in_last_round(self._match.running)
+            self.menu = play_menu.leaving_menu(can_deal_again=again, last=last)
         elif item == "undo":
             self._steps.undo()
         elif item == "deal again":

@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 
 from companion.core.asks import Ask
+from companion.core.game import Game
 from companion.core.words import Seat
 from companion.table.cards.judging import Judge
 from companion.table.cards.playing import is_move, moments, places_of
@@ -27,13 +28,12 @@ def menu_of(
     `can_deal_again`: there is something to take back, something of a round that can be void;
     `card_waits`: one lies there that counts as soon as the menu is left.
     """
-    states = [state for _, state in moments(judge, history.state)]
-    asks = {ask.id: ask for state in states for ask in history.head.game.asks(state)}
+    asks = _asks(history, judge)
     items = [
-        *_done_items(history, asks.values()),
+        *_done_items(history, asks),
         Item("go on", "menu.go_on_card" if card_waits else "menu.go_on"),
         *([Item("undo", "menu.undo")] if can_undo else []),
-        *(_card_items(history, asks.values()) if reads_cards else []),
+        *(_card_items(history, asks) if reads_cards else []),
         *_result_items(history),
         *([Item("deal again", "menu.deal_again")] if can_deal_again else []),
         *([] if history.position.last_round else [Item("last", "menu.last")]),
@@ -43,14 +43,40 @@ def menu_of(
     return Menu("play", tuple(items))
 
 
+def seats_by_hand(history: History, judge: Judge) -> set[Seat]:
+    """Return whose card can be told by hand now (T7)."""
+    game = history.head.game
+    return {seat for seat, asks in _card_asks(_asks(history, judge)) if not _only_moves(game, asks)}
+
+
+def _asks(history: History, judge: Judge) -> list[Ask]:
+    """List what is asked now, in a turn too that begins with it (CU-R6)."""
+    states = [state for _, state in moments(judge, history.state)]
+    return list({ask.id: ask for state in states for ask in judge.asks(state)}.values())
+
+
+def _card_asks(asks: Iterable[Ask]) -> list[tuple[Seat, list[Ask]]]:
+    """List what cards answer, seat by seat."""
+    cards = [ask for ask in asks if ask.kind == "card" and places_of(ask)]
+    seats = dict.fromkeys(str(ask.seat) for ask in cards)
+    return [(seat, [ask for ask in cards if ask.seat == seat]) for seat in seats]
+
+
+def _only_moves(game: Game, asks: Iterable[Ask]) -> bool:
+    return all(is_move(game, ask) for ask in asks)
+
+
 def sure_menu() -> Menu:
     """Ask whether to abandon, which back does not bring back; the cursor stands on no."""
     return Menu("sure", (Item("go on", "menu.sure.no"), Item("sure abandon", "menu.sure.abandon")))
 
 
-def leaving_menu(*, can_deal_again: bool) -> Menu:
-    """Say what has to come of the cards of a round before somebody can leave (T8)."""
-    finish = Item("go on", "menu.leaving.finish")
+def leaving_menu(*, can_deal_again: bool, last: bool) -> Menu:
+    """Say what has to come of the cards of a round before somebody can leave (T8).
+
+    After the `last` round nobody can: the match is over with it.
+    """
+    finish = Item("go on", "menu.leaving.last" if last else "menu.leaving.finish")
     again = [Item("deal again", "menu.leaving.deal_again")] if can_deal_again else []
     return Menu("leaving", (finish, *again))
 
@@ -74,11 +100,9 @@ def _done_items(history: History, asks: Iterable[Ask]) -> list[Item]:
 def _card_items(history: History, asks: Iterable[Ask]) -> list[Item]:
     """A card that no reader hears (T7)."""
     game = history.head.game
-    cards = [ask for ask in asks if ask.kind == "card" and places_of(ask)]
     items = []
-    for seat in dict.fromkeys(str(ask.seat) for ask in cards):
-        mine = [ask for ask in cards if ask.seat == seat]
-        if not all(is_move(game, ask) for ask in mine):
+    for seat, mine in _card_asks(asks):
+        if not _only_moves(game, mine):
             items.append(_named(history, "by hand", "menu.by_hand", seat))
         if any("card?" in game.verb(ask.verb).args for ask in mine):
             items.append(_named(history, "unseen", "menu.unseen", seat))

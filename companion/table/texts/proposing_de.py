@@ -26,6 +26,7 @@ MENUS = {
     "menu.correct": "Runde berichtigen",
     "menu.leaving": "Jemand muss gehen",
     "menu.leaving.finish": "Erst Runde beenden",
+    "menu.leaving.last": "Die letzte Runde läuft",
     "menu.leaving.deal_again": "Einsammeln, neu geben",
     "menu.leave": "Weiter ohne {name}",
 }

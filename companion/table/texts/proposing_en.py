@@ -26,6 +26,7 @@ MENUS = {
     "menu.correct": "Correct a round",
     "menu.leaving": "Somebody has to go",
     "menu.leaving.finish": "First: end this round",
+    "menu.leaving.last": "This round is the last",
     "menu.leaving.deal_again": "Gather all, deal again",
     "menu.leave": "Go on without {name}",
 }

@@ -22,6 +22,7 @@ TEXTS = {
     "reason.not_now.no_winner_now": "Kein Stich wartet auf seinen Sieger. Bitte weiterspielen.",
     "reason.not_now.left_already": "{seat} ist schon gegangen. Bitte weiterspielen.",
     "reason.not_now.leave_between": "Gehen kann man zwischen zwei Runden. Diese bitte beenden.",
+    "reason.not_now.leave_last": "Gehen kann man zwischen zwei Runden, und diese ist die letzte.",
     "reason.not_your_turn.lays": "{seat} ist an der Reihe. Bitte warten.",
     "reason.not_your_turn.bids": "{seat} ist mit Bieten dran. Bitte warten.",
     "reason.not_your_turn.names_suit": "Die Farbe nennt {seat}. Bitte warten.",

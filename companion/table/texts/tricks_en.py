@@ -22,6 +22,7 @@ TEXTS = {
     "reason.not_now.no_winner_now": "No trick waits for its winner. Go on playing.",
     "reason.not_now.left_already": "{seat} has left already. Play on.",
     "reason.not_now.leave_between": "Players leave between two rounds. Finish this one first.",
+    "reason.not_now.leave_last": "Players leave between two rounds, and this one is the last.",
     "reason.not_your_turn.lays": "It is the turn of {seat}. Please wait.",
     "reason.not_your_turn.bids": "It is for {seat} to bid. Please wait.",
     "reason.not_your_turn.names_suit": "It is for {seat} to name the suit. Please wait.",

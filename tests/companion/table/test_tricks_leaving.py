@@ -120,6 +120,32 @@ def test_t8_the_first_round_is_played_before_anybody_leaves() -> None:
     assert [item.does for item in told_menu.items] == ["go on"], "dealt again it is the first again"
 
 
+@pytest.mark.parametrize(
+    ("language", "said"), [("en", "This round is the last"), ("de", "Die letzte Runde läuft")]
+)
+@pytest.mark.parametrize("declared", [False, True])
+@pytest.mark.parametrize("begun", [crowns, battles])
+def test_t8_nobody_is_sent_to_the_end_of_the_last_round_to_leave(
+    begun: Callable[..., ScriptedTable], declared: bool, language: str, said: str
+) -> None:
+    """With it the match is over; dealt again, where a round lies behind it, somebody can go."""
+    table = told(begun(seats=4, **({} if declared else {"rounds": 1})))
+    if declared:
+        menu(table, "last")
+    menu(table, "somebody goes")
+    assert [mark.what for mark in compose(table.view(), language).marks] == [said]
+    assert table.press("ok").view().menu is None
+
+
+def test_t8_in_the_last_of_several_rounds_it_can_be_dealt_again_without_somebody() -> None:
+    table = trick(told(crowns(seats=4, rounds=2)), "R1 R2 R3 R4").clear().press("ok")
+    menu(told(table), "somebody goes")
+    said = [mark.what for mark in compose(table.view(), "en").marks]
+    assert said == ["This round is the last", "Gather all, deal again"]
+    menu(table.press("down", "ok"), "leave C")
+    assert table.view().game.players == ("A", "B", "D")
+
+
 def test_t8_nobody_is_told_how_to_leave_where_too_few_would_stay() -> None:
     for table in (told(crowns()), told(battles(seats=2)), ScriptedTable().start()):
         open_menu = table.press("up", "ok").session.menu
