@@ -4,6 +4,7 @@ import argparse
 import importlib.util
 import os
 import select
+import shlex
 import shutil
 import subprocess
 import sys
@@ -22,7 +23,7 @@ from companion.app.doctor.board import look_at_port
 from companion.app.doctor.computer import me
 from companion.app.flags import refuse
 from companion.app.installed import as_typed
-from companion.app.settings import load_for
+from companion.app.settings import BOARD_TABLES, by_board, load_for
 from hardware.board_port import find_port
 
 PACKAGES = (crownboard, slotboard)
@@ -50,12 +51,20 @@ def install(args: argparse.Namespace) -> int:
             raise InstallError("mpremote is missing, which copies the files. Type: ./run")
         port = _port(settings.board.port)
         line = RealLine(wiring_of(settings))
-        _make_free(line, port)
+        to_look = _typed(args, "doctor", None if by_board(settings) else BOARD_TABLES[-1])
+        _make_free(line, port, to_look)
         copy(port)
         _wait_for(port)
-        return _tell_how_it_runs(RealLine(wiring_of(settings)))
+        return _tell_how_it_runs(RealLine(wiring_of(settings)), _typed(args, "board status"))
     except (UsageError, InstallError) as error:
         return complain(error)
+
+
+def _typed(args: argparse.Namespace, words: str, table: str | None = None) -> str:
+    """Return what is typed to have another command work on the same board."""
+    given = {"--settings": args.settings, "--table": table or args.table}
+    flags = [word for flag, value in given.items() if value for word in (flag, str(value))]
+    return shlex.join(["./run", *words.split(), *flags])
 
 
 def _port(named: str) -> str:
@@ -96,14 +105,14 @@ def _main() -> Path:
 # On the Pico
 
 
-def _make_free(line: RealLine, port: str) -> None:
+def _make_free(line: RealLine, port: str, to_look: str) -> None:
     """Ask a board whose program runs to leave its prompt free; a bare one is free already."""
     try:
         line.run_for(GREETS_US)
         report = line.report()
         health = line.health.get("board")
         if health is not None and health.state == "dead" and "protocol" not in health.detail:
-            raise InstallError(_not_opened(port, health.detail))
+            raise InstallError(_not_opened(port, health.detail, to_look))
         if not report.lines:  # a prompt says much, but no good line
             return
         print(f"The board's program runs (firmware {report.firmware or 'unknown'}): it stops.")
@@ -117,13 +126,13 @@ def _make_free(line: RealLine, port: str) -> None:
     _wait_for(port)
 
 
-def _not_opened(port: str, why: str) -> str:
+def _not_opened(port: str, why: str, to_look: str) -> str:
     if "lock" in why:
         return (
             f"{port}: another program has the port. If the table runs, pause it: "
             "sudo systemctl stop crowntable"
         )
-    return f"{port}: {why}. Why that is so: ./run doctor --table battlefield"
+    return f"{port}: {why}. Why that is so: {to_look}"
 
 
 def _wait_for(port: str) -> None:
@@ -222,7 +231,7 @@ def _lines(said: Iterable[str]) -> Iterator[str]:
     return (line.strip() for line in said if line.strip())
 
 
-def _tell_how_it_runs(line: RealLine) -> int:
+def _tell_how_it_runs(line: RealLine, to_see: str) -> int:
     deadline = time.monotonic() + COMES_S
     try:
         while line.report().firmware is None and time.monotonic() < deadline:
@@ -233,6 +242,5 @@ def _tell_how_it_runs(line: RealLine) -> int:
     if firmware != FIRMWARE:
         told = f"speaks of firmware {firmware}" if firmware else "says nothing"
         raise InstallError(f"all is copied, but the board {told}. Pull its cable and put it in.")
-    shown = as_typed("./run board status")
-    print(f"The board runs firmware {firmware}. How its readers are: {shown}")
+    print(f"The board runs firmware {firmware}. How its readers are: {as_typed(to_see)}")
     return 0

@@ -156,9 +156,10 @@ def test_a_pico_that_runs_gets_only_what_changed(
     # What breaks off before it can take its mark away leaves a board that would not start.
     (pico.flash / "slotboard/talk.py").write_text("# no longer what it was")
     total = len(FILES) + 1
-    assert main(["board", "install"]) == 0
+    assert main(["board", "install", "--table", "battlefield"]) == 0
     said = capfd.readouterr().out
     assert f"The board's program runs (firmware {FIRMWARE}): it stops.\n" in said
+    assert said.endswith("How its readers are: ./run board status --table battlefield\n")
     assert f"{total} files: 1 copied, {total - 1} were the same already.\n" in said
     assert f"The board runs firmware {FIRMWARE}." in said
     assert pico.has("slotboard/talk.py") == (ROOT / "firmware/slotboard/talk.py").read_bytes()
@@ -247,7 +248,22 @@ def test_a_port_that_cannot_be_opened(tmp_path: Path, capsys: pytest.CaptureFixt
     (tmp_path / "ttyACM0").touch()
     said = refused(capsys, "install", *settings(tmp_path, f"{tmp_path}/ttyACM0"))
     assert f"{tmp_path}/ttyACM0" in said
-    assert "Why that is so: ./run doctor" in said
+    file = tmp_path / "settings.toml"
+    where = f"--settings {file} --table battlefield"
+    assert said.endswith(f". Why that is so: ./run doctor {where}\n"), "its own table has no board"
+
+
+@pytest.mark.parametrize("typed", [[], ["--table", "round"]], ids=" ".join)
+def test_what_to_type_about_a_port_means_the_same_table(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], typed: list[str]
+) -> None:
+    port = tmp_path / "ttyACM0"
+    port.touch()
+    file = tmp_path / "my table.toml"
+    file.write_text(f'[table]\nlayout = "battlefield"\n[board]\nport = "{port}"\n')
+    said = refused(capsys, "install", "--settings", str(file), *typed)
+    where = " ".join([f"--settings '{file}'", *typed])
+    assert said.endswith(f". Why that is so: ./run doctor {where}\n")
 
 
 def test_flags_that_mean_nothing(capsys: pytest.CaptureFixture[str]) -> None:
