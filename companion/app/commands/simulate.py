@@ -12,7 +12,9 @@ def add_parser(subparsers: Any) -> None:
         "simulate",
         help="play at a simulated table in the terminal (what runs without a command)",
         description="A simulated table: the real drivers on modelled chips. You move cards and "
-        "press buttons with plain commands; type help there. A match you leave goes on next time.",
+        "press buttons with plain commands; type help there. A match you leave goes on next time. "
+        "Exit status 1 if a demonstration could not play its match to the end, or the people who "
+        "held the cards saw something else.",
         epilog=NAMES,
     )
     parser.add_argument("--demo", action="store_true", help="let the program play a whole match")

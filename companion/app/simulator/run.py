@@ -94,10 +94,10 @@ class Paper:
 
 def demo(
     night: GameNight, paper: Paper, pause: Callable[[], None], notices: Iterable[str] = ()
-) -> None:
+) -> bool:
     """Let the program play a whole match, showing every screen, with a pause after each.
 
-    `notices` are said first.
+    `notices` are said first. Return whether the match came to its end, and as the people saw it.
     """
     table = night.table
     for notice in notices:
@@ -120,19 +120,21 @@ def demo(
             lines, since_us = written, table.now_us
         elif table.now_us - since_us > STUCK_DEMO_US:
             paper.say("Nothing happens any more: the match cannot go on with what is broken here.")
-            return
+            return False
         differ = night.people is not None and night.people.disagreement
         if differ or (history is not None and history.position.ended is not None):
             break
     let_see(1_000_000)
     people = night.people
-    if people is not None:
-        names = night.seen().names
-        totals = ", ".join(f"{person(names[s])} {n}" for s, n in people.standing.totals)
-        agree = "The people who held the cards count the same:"
-        if people.disagreement:
-            agree = f"The people who held the cards saw something else: {people.disagreement}."
-        paper.say(f"{agree} {totals}.")
+    if people is None:
+        return True
+    names = night.seen().names
+    totals = ", ".join(f"{person(names[s])} {n}" for s, n in people.standing.totals)
+    agree = "The people who held the cards count the same:"
+    if people.disagreement:
+        agree = f"The people who held the cards saw something else: {people.disagreement}."
+    paper.say(f"{agree} {totals}.")
+    return not people.disagreement
 
 
 def script(

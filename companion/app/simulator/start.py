@@ -11,7 +11,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from companion.app import compose
-from companion.app.complaints import UsageError, complain
+from companion.app.complaints import COULD_NOT, UsageError, complain
 from companion.app.deck_set import lacking
 from companion.app.installed import as_typed
 from companion.app.settings import Settings, file_of, load_for, state_folder
@@ -50,46 +50,46 @@ def start(args: argparse.Namespace) -> int:
         print(faults.explain())
         return 0
     try:
-        _start(args)
+        return 0 if _start(args) else COULD_NOT
     except (UsageError, StoreError) as error:
         return complain(error)
-    return 0
 
 
-def _start(args: argparse.Namespace) -> None:
+def _start(args: argparse.Namespace) -> bool:
+    """Play; return whether a demonstration came to its end. Raise UsageError or StoreError."""
     check_flags(args)
     settings = load_for(args)
     # A demonstration or a script is the same every time: it knows nothing of earlier matches.
     if args.demo or args.script is not None:
         with closing(Store(None)) as store:
-            _play(args, settings, store)
-        return
+            return _play(args, settings, store)
     file = state_folder() / DATABASE
     with only_one(file), closing(Store(file)) as store:
-        _play(args, settings, store)
+        return _play(args, settings, store)
 
 
-def _play(args: argparse.Namespace, settings: Settings, store: Store) -> None:
+def _play(args: argparse.Namespace, settings: Settings, store: Store) -> bool:
     notices: list[str] = []
     with closing(_night(args, settings, store, notices)) as night:
         said = [as_typed(notice) for notice in notices if notice]
         if args.demo:
-            _demo(args, night, said)
-        else:
-            at_a_terminal = run_hands(night, args.script, said)
-            remember(store, night.history, args)
-            goodbye = farewell(store, night.history, args) if at_a_terminal else ""
-            print(goodbye, end="\n" * bool(goodbye))
+            return _demo(args, night, said)
+        at_a_terminal = run_hands(night, args.script, said)
+        remember(store, night.history, args)
+        goodbye = farewell(store, night.history, args) if at_a_terminal else ""
+        print(goodbye, end="\n" * bool(goodbye))
+        return True
 
 
-def _demo(args: argparse.Namespace, night: GameNight, notices: Sequence[str]) -> None:
+def _demo(args: argparse.Namespace, night: GameNight, notices: Sequence[str]) -> bool:
     terminal = sys.stdout.isatty()
     pace = args.pace if args.pace is not None else DEMO_PAUSE_S * terminal
     paper = _paper(redraw=terminal)
     # On a terminal the first screen takes the place of what is said before it.
-    demo(night, paper, pause_for(pace, paper.refit), () if terminal else notices)
+    played = demo(night, paper, pause_for(pace, paper.refit), () if terminal else notices)
     for notice in notices if terminal else ():
         paper.say(notice)
+    return played
 
 
 def run_hands(hands: Hands[Any], script_name: str | None, notices: Sequence[str] = ()) -> bool:

@@ -89,7 +89,7 @@ def test_a_demonstration_pauses_after_each_new_screen() -> None:
     page, out = paper()
     pauses: list[int] = []
     with closing(a_night(QUICK, bots=("A", "B"), coins_to_win=3)) as night:
-        run.demo(night, page, lambda: pauses.append(night.table.now_us))
+        assert run.demo(night, page, lambda: pauses.append(night.table.now_us))
         assert night.table.now_us < 300 * SECOND_US
     assert len(pauses) == out.getvalue().count("┌")
     assert pauses == sorted(set(pauses))
@@ -121,7 +121,7 @@ def test_a_demonstration_tells_when_people_count_otherwise() -> None:
                 night.table.lay(spare, "A")
                 swapped.append(spare)
 
-        run.demo(night, page, swap)
+        assert run.demo(night, page, swap) is False
         assert swapped
         assert night.people is not None
         assert night.people.disagreement

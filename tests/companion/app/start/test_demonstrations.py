@@ -86,7 +86,7 @@ def test_a_demonstration_on_broken_parts_ends(
 ) -> None:
     (tmp_path / "s.toml").write_text("[readers]\npoll_ms = 500\n")
     words = ["--faults", "dead", "--settings", str(tmp_path / "s.toml")]
-    assert run("--demo", *QUIET, *words) == 0
+    assert run("--demo", *QUIET, *words) == 1, "it could not play"
     told = capsys.readouterr().out
     assert told.splitlines()[-1].startswith("Nothing happens any more")
     assert "People count" not in told
