@@ -38,16 +38,13 @@ MEND = "./run   to mend it."
 _PI_MODULES = ("lgpio", "spidev", "mfrc522", "RPi.GPIO")
 
 
-def damaged(project: Path = PYPROJECT) -> list[Fault]:
+def damaged() -> list[Fault]:
     """List the packages of this table that are missing, or not as they were installed.
 
     What was installed over it or half deleted shows in the size of its files, which pip notes.
-
-    Args:
-        project: the file that lists the packages.
     """
     told = []
-    for name in _wanted(project):
+    for name in _wanted():
         package = _installed(name)
         if package is None:
             told.append(_missing(name))
@@ -83,10 +80,10 @@ def _missing(name: str) -> Fault:
     return Fault("missing", f"The Python package for {name} is missing", "./run   to set it up.")
 
 
-def _wanted(project: Path) -> list[str]:
+def _wanted() -> list[str]:
     """List the packages by the names that pip knows; none where this is no checkout."""
     try:
-        settings = tomllib.loads(project.read_text(encoding="utf-8"))
+        settings = tomllib.loads(PYPROJECT.read_text(encoding="utf-8"))
     except FileNotFoundError:
         return []
     listed = settings["project"]["dependencies"] + settings["tool"]["crowntable"]["no-deps"]
@@ -124,9 +121,9 @@ def _found(name: str) -> Path | None:
     return Path(origin) if origin is not None else None
 
 
-def main(words: list[str], project: Path = PYPROJECT) -> int:
-    """Print what is wrong with the packages of a project; return the exit status."""
-    told = damaged(project) + (lacking_on_a_pi() if "--pi" in words else [])
+def main(words: list[str]) -> int:
+    """Print what is wrong with the packages; return the exit status."""
+    told = damaged() + (lacking_on_a_pi() if "--pi" in words else [])
     for fault in dict.fromkeys(told):
         print(fault.sentence, file=sys.stderr)
     return 1 if told else 0

@@ -1,12 +1,15 @@
 """Packages as pip leaves them in a folder, and what there has to be on a Pi."""
 
 import importlib
+import re
 import shutil
 import sys
+import tomllib
 from pathlib import Path
 
 import pytest
 
+ROOT = Path(__file__).parents[2]
 GOOD = {
     "lgpio": "0.2.2.0",
     "spidev": "3.8",
@@ -45,7 +48,7 @@ class Site:
             f"Metadata-Version: 2.1\nName: {name}\nVersion: {version}\n"
         )
         rows = [f"{about.name}/RECORD,,\n", "mfrc522/__pycache__/x.pyc,,\n"]
-        for file in FILES[name]:
+        for file in _files(name):
             path = self.folder / file
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_text(f"# {name} {file}")
@@ -57,9 +60,21 @@ class Site:
         """Take away what is noted, as pip does, whoever wrote it last."""
         (about,) = self.folder.glob(f"{name.replace('-', '_')}-*")
         shutil.rmtree(about)
-        for file in FILES[name]:
+        for file in _files(name):
             (self.folder / file).unlink(missing_ok=True)
         importlib.invalidate_caches()
+
+
+def _files(name: str) -> tuple[str, ...]:
+    """What is in a package; no modules in those that are there for being listed only."""
+    return FILES.get(name, (f"{name}.txt",))
+
+
+def listed() -> list[str]:
+    """What pyproject.toml asks for, by name."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    asked = project["project"]["dependencies"] + project["tool"]["crowntable"]["no-deps"]
+    return [re.split("[<=>]", each)[0] for each in asked]
 
 
 def from_debian(folder: Path) -> Site:
@@ -73,6 +88,6 @@ def from_debian(folder: Path) -> Site:
 def good_site(folder: Path) -> Site:
     """What is there on a Pi on which `./run` has set up all."""
     site = Site(folder)
-    for name, version in GOOD.items():
-        site.install(name, version)
+    for name in {**GOOD, **dict.fromkeys(listed())}:
+        site.install(name, GOOD.get(name, "1.0"))
     return site

@@ -1,6 +1,7 @@
 """Packages that are missing, half deleted, overwritten, or stand where others should."""
 
 import shutil
+import subprocess
 import sys
 from pathlib import Path
 
@@ -11,17 +12,6 @@ from tests.hardware.installed_packages import Site, good_site
 
 
 @pytest.fixture
-def project(tmp_path: Path) -> Path:
-    """The list of what a table needs."""
-    file = tmp_path / "pyproject.toml"
-    file.write_text(
-        '[project]\ndependencies = ["spidev>=3,<4"]\n'
-        '[tool.crowntable]\nno-deps = ["mfrc522==0.0.7", "rpi-lgpio==0.6"]\n'
-    )
-    return file
-
-
-@pytest.fixture
 def site(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Site:
     """What Python finds on a Pi on which `./run` has set up all."""
     found = good_site(tmp_path / "site")
@@ -29,9 +19,9 @@ def site(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Site:
     return found
 
 
-def test_all_is_well(site: Site, project: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert packages.damaged(project) == packages.lacking_on_a_pi() == []
-    assert packages.main(["--pi"], project) == 0
+def test_all_is_well(site: Site, capsys: pytest.CaptureFixture[str]) -> None:
+    assert packages.damaged() == packages.lacking_on_a_pi() == []
+    assert packages.main(["--pi"]) == 0
     assert capsys.readouterr().err == ""
 
 
@@ -39,19 +29,19 @@ def said(faults: list[packages.Fault]) -> list[tuple[str, str]]:
     return [(fault.kind, fault.sentence) for fault in faults]
 
 
-@pytest.mark.parametrize("name", ["spidev", "mfrc522", "rpi-lgpio"])
+@pytest.mark.parametrize("name", ["luma.oled", "mfrc522", "rpi-lgpio"])
 def test_a_package_that_was_taken_away(
-    site: Site, project: Path, capsys: pytest.CaptureFixture[str], name: str
+    site: Site, capsys: pytest.CaptureFixture[str], name: str
 ) -> None:
     site.uninstall(name)
     sentence = f"The Python package for {name} is missing. Type: ./run   to set it up."
-    assert said(packages.damaged(project)) == [("missing", sentence)]
-    assert packages.main([], project) == 1
+    assert said(packages.damaged()) == [("missing", sentence)]
+    assert packages.main([]) == 1
     assert capsys.readouterr().err == f"{sentence}\n"
 
 
 @pytest.mark.parametrize("spoil", ["deleted", "overwritten", "a folder"])
-def test_a_package_that_is_not_as_it_was_installed(site: Site, project: Path, spoil: str) -> None:
+def test_a_package_that_is_not_as_it_was_installed(site: Site, spoil: str) -> None:
     file = site.folder / "mfrc522/MFRC522.py"
     file.unlink()
     if spoil == "overwritten":
@@ -59,11 +49,21 @@ def test_a_package_that_is_not_as_it_was_installed(site: Site, project: Path, sp
     elif spoil == "a folder":
         file.mkdir()
     sentence = "The Python package mfrc522 is damaged: see mfrc522/MFRC522.py. Type: ./run   to "
-    assert said(packages.damaged(project)) == [("damaged", f"{sentence}mend it.")]
+    assert said(packages.damaged()) == [("damaged", f"{sentence}mend it.")]
 
 
-def test_outside_a_checkout_nothing_is_wanted(site: Site) -> None:
-    assert packages.damaged(site.folder / "none.toml") == []
+def test_outside_a_checkout_nothing_is_wanted(tmp_path: Path) -> None:
+    """An installed table has no pyproject.toml."""
+    folder = tmp_path / "hardware"
+    folder.mkdir()
+    shutil.copy(packages.__file__, folder)
+    command = [sys.executable, "-S", "-E", "-m", "hardware.packages"]
+    ran = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
+    assert (ran.returncode, ran.stdout, ran.stderr) == (0, "", "")
+    shutil.copy(packages.PYPROJECT, tmp_path)
+    ran = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
+    assert ran.returncode == 1
+    assert "The Python package for msgspec is missing. Type: ./run   to set it up." in ran.stderr
 
 
 @pytest.mark.parametrize("name", ["lgpio", "spidev", "mfrc522"])

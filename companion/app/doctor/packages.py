@@ -1,15 +1,14 @@
 """The look at the Python packages: each as it was installed, and who owns `RPi/GPIO`."""
 
 from importlib.metadata import distributions
-from pathlib import Path
 
 from companion.app.doctor.findings import Look, well, wrong
-from hardware.packages import PYPROJECT, Fault, damaged, lacking_on_a_pi
+from hardware.packages import Fault, damaged, lacking_on_a_pi
 
 
-def look_at_packages(*, on_a_pi: bool, project: Path = PYPROJECT) -> list[Look]:
-    """Look at all packages of a project; at those for pins only where there are some."""
-    faults = damaged(project) + (lacking_on_a_pi() if on_a_pi else [])
+def look_at_packages(*, on_a_pi: bool) -> list[Look]:
+    """Look at all packages; at those for pins only where there are some."""
+    faults = damaged() + (lacking_on_a_pi() if on_a_pi else [])
     found = [_finding(fault) for fault in dict.fromkeys(faults)]
     if found:
         return found

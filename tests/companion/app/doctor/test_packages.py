@@ -20,26 +20,26 @@ def site(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Site:
     return found
 
 
-def looked(site: Site, *, on_a_pi: bool = True) -> list[Look]:
-    """Look at what is installed, outside a checkout, where nothing more is wanted."""
-    return look_at_packages(on_a_pi=on_a_pi, project=site.folder / "none")
+def looked(*, on_a_pi: bool = True) -> list[Look]:
+    return look_at_packages(on_a_pi=on_a_pi)
 
 
 def test_as_it_should_be_it_says_whose_the_pins_are(site: Site) -> None:
-    looks = looked(site)
+    looks = looked()
     assert [look.state for look in looks] == ["ok", "ok"]
     assert looks[1].told == "it is the one of rpi-lgpio"
 
 
 def test_a_pc_needs_none_of_those(site: Site) -> None:
-    for file in site.folder.rglob("*.py"):
-        file.unlink()
-    assert [look.state for look in looked(site, on_a_pi=False)] == ["ok"]
+    for name in ("lgpio", "spidev"):
+        site.uninstall(name)
+    assert [look.state for look in looked(on_a_pi=False)] == ["ok"]
 
 
 def test_rpi_gpio_over_rpi_lgpio_is_named(site: Site) -> None:
     site.install("RPi.GPIO", "0.7.1")
-    (found,) = looked(site)
+    damage, found = looked()
+    assert damage.told.startswith("The Python package rpi-lgpio is damaged")
     assert (found.part, found.state) == ("RPi/GPIO", "wrong")
     assert found.cause.startswith("RPi.GPIO brought it")
     assert found.remedy == "Type: ./run   to mend it."
@@ -48,7 +48,7 @@ def test_rpi_gpio_over_rpi_lgpio_is_named(site: Site) -> None:
 def test_the_lgpio_stub_is_told(site: Site) -> None:
     site.uninstall("lgpio")
     site.install("lgpio", packages.LGPIO_STUB)
-    (found,) = looked(site)
+    (found,) = looked()
     assert (found.part, found.told) == ("lgpio", "lgpio is an empty stub")
     assert "3.13" in found.cause
     assert "sudo apt install python3-lgpio" in found.remedy
@@ -56,17 +56,15 @@ def test_the_lgpio_stub_is_told(site: Site) -> None:
 
 def test_what_is_missing(site: Site) -> None:
     (site.folder / "spidev.py").unlink()
-    (found,) = looked(site)
+    (found,) = looked()
     assert found.told == "The Python package for spidev is missing"
     assert "another Python" in found.cause
 
 
 def test_what_was_installed_over(site: Site) -> None:
-    project = site.folder.parent / "pyproject.toml"
-    project.write_text('[project]\ndependencies = ["spidev>=3"]\n[tool.crowntable]\nno-deps = []\n')
-    (site.folder / "spidev.py").write_text("other")
-    (found,) = look_at_packages(on_a_pi=False, project=project)
-    assert found.told == "The Python package spidev is damaged: see spidev.py"
+    (site.folder / "mfrc522/MFRC522.py").write_text("other")
+    (found,) = looked(on_a_pi=False)
+    assert found.told == "The Python package mfrc522 is damaged: see mfrc522/MFRC522.py"
     assert found.cause == "it was installed over, or deleted in part"
 
 
@@ -75,5 +73,5 @@ def test_an_installed_table_is_mended_by_its_installer(
 ) -> None:
     (site.folder / "spidev.py").unlink()
     monkeypatch.setattr(sys, "prefix", str(installed.INSTALLED))
-    (found,) = looked(site)
+    (found,) = looked()
     assert found.remedy == "Type: sudo systemd/install.sh   to set it up."
