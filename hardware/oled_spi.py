@@ -63,7 +63,7 @@ class SpiSerial:
         try:
             from spidev import SpiDev
         except ImportError:
-            raise OSError("the Python package spidev is missing, see ./run doctor") from None
+            raise OSError("the Python package spidev is missing") from None
         self._pins = _Pins(factory)
         try:
             self._luma = spi(

@@ -20,7 +20,7 @@ log = logging.getLogger(__name__)
 
 
 class LibraryMissingError(Exception):
-    """The mfrc522 package, or what it needs, is not there; the text says what to do."""
+    """The mfrc522 package, or what it needs, is not there; the text says what is missing."""
 
 
 class Reader(Rc522):
@@ -85,8 +85,8 @@ def library_class() -> type[Reader]:
         from mfrc522 import MFRC522
     except (ImportError, RuntimeError) as error:  # RPi.GPIO raises RuntimeError off a Pi
         raise LibraryMissingError(
-            f"The reader's library cannot be used ({error}). On a Raspberry Pi, ./run installs it; "
-            "elsewhere use the simulated table."
+            f"The reader's library cannot be used ({error}). "
+            "Away from a Raspberry Pi, use the simulated table."
         ) from error
 
     class LibraryReader(Reader, MFRC522):  # type: ignore[misc]
