@@ -3,6 +3,7 @@
 import os
 import shlex
 import sqlite3
+import stat
 from collections.abc import Collection, Sequence
 from contextlib import closing
 from pathlib import Path
@@ -77,6 +78,8 @@ def look_at_memory(file: Path) -> tuple[Look, list[Binding]]:
         return _nothing_yet(file, "is not there yet"), []
     uri = f"{file.absolute().as_uri()}?mode=ro"
     try:
+        if not stat.S_ISREG(file.stat().st_mode):
+            return _no_file(file), []
         file.open("rb").close()
         with closing(sqlite3.connect(uri, uri=True, timeout=1.0)) as db:
             return _read(file, db)
@@ -109,14 +112,20 @@ def _nothing_yet(file: Path, so: str) -> Look:
     return well("memory", f"{file} {so}: nothing was enrolled or played")
 
 
+def _no_file(file: Path) -> Look:
+    """Say that a device, a pipe or a folder stands there: it keeps nothing, or never ends."""
+    told = f"{file} cannot be used: {file.resolve()} is no regular file"
+    return wrong("memory", told, "something else was put or linked in its place", _away(file))
+
+
 def _damaged(file: Path, why: str) -> Look:
+    cause = "the power went at a bad moment, or the memory card is worn out"
+    return wrong("memory", f"{file} is damaged: {why}", cause, _away(file))
+
+
+def _away(file: Path) -> str:
     here, away = shlex.quote(str(file)), shlex.quote(f"{file}.damaged")
-    return wrong(
-        "memory",
-        f"{file} is damaged: {why}",
-        "the power went at a bad moment, or the memory card is worn out",
-        f"Type: mv {here} {away}   A new one is made; decks have to be enrolled again.",
-    )
+    return f"Type: mv {here} {away}   A new one is made; decks have to be enrolled again."
 
 
 # Decks

@@ -136,6 +136,21 @@ def test_an_empty_file_is_nothing_yet(tmp_path: Path) -> None:
     assert look.told == f"{file} is empty: nothing was enrolled or played"
 
 
+@pytest.mark.parametrize("there", ["/dev/full", "/dev/null", "pipe", "folder"])
+def test_what_is_no_file_is_no_empty_memory(tmp_path: Path, there: str) -> None:
+    """Nobody waits for the end of a pipe, either."""
+    file, real = tmp_path / "table.db", tmp_path / there  # an absolute path stays as it is
+    if there == "pipe":
+        os.mkfifo(real)
+    elif there == "folder":
+        real.mkdir()
+    file.symlink_to(real)
+    look, bindings = look_at_memory(file)
+    assert (look.state, bindings) == ("wrong", [])
+    assert look.told == f"{file} cannot be used: {real} is no regular file"
+    assert look.remedy.startswith(f"Type: mv {file} {file}.damaged ")
+
+
 def test_a_file_that_is_no_database(file: Path) -> None:
     file.write_bytes(b"no database at all, but long enough " * 100)
     look, bindings = look_at_memory(file)
