@@ -39,7 +39,7 @@ class GoingOn:
             return False
         ask = open_choice(game.asks(state))
         if ask is not None and self._match.table_draws and is_drawn(ask) and self._chance:
-            self._steps.commit([answer(game.verb(ask.verb), None, self._chance(ask.choices))])
+            self._steps.draw(answer(game.verb(ask.verb), None, self._chance(ask.choices)))
         elif end := unsaid_end(self._match.judging.judge, state):
             self._steps.commit(end)
         else:

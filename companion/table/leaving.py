@@ -6,7 +6,8 @@ from itertools import chain
 from companion.core.entries import Entry, Leave, Undo
 from companion.core.outcomes import Reason
 from companion.core.words import Seat
-from companion.table.history.history import History
+from companion.table.history.folding import add
+from companion.table.history.history import History, begin
 from companion.table.taking_back import agreed_in, since_a_draw
 from companion.table.writing import written
 
@@ -56,3 +57,34 @@ def lines(history: History, seat: Seat) -> Sequence[Entry]:
     """
     n = since_a_draw(history)
     return [*([Undo(n), *agreed_in(history, n)] if n else []), Leave(seat)]
+
+
+def lines_back(history: History, drawn: int) -> Sequence[Entry]:
+    """Return the lines by which who left stays, with the trump or die that went with the leaving.
+
+    There are none where what was done last is something else, but for what was drawn since: so
+    many steps.
+    """
+    steps = history.steps
+    last = steps[-1 - drawn].entries[-1] if len(steps) > drawn else None
+    before = _before_leaving(history, last) if isinstance(last, Leave) else None
+    if before is None:
+        return ()
+    n = since_a_draw(before)
+    stay = len(before.steps) - n
+    again = chain.from_iterable(step.entries for step in list(before.steps)[stay:])
+    return [Undo(len(steps) - stay), *again]
+
+
+def _before_leaving(history: History, leave: Leave) -> History | None:
+    """Return the match as it was before somebody left, where leaving took a draw back."""
+    all_lines = list(history.lines)
+    end = max(i for i, line in enumerate(all_lines) if line is leave) + 1
+    begun = max((i for i, line in enumerate(all_lines[:end]) if isinstance(line, Undo)), default=0)
+    before = begin(history.head)
+    for line in all_lines[:begun]:
+        after = add(before, line)
+        assert isinstance(after, History), after  # noqa: S101 - it was written once
+        before = after
+    took = bool(since_a_draw(before)) and list(lines(before, leave.seat)) == all_lines[begun:end]
+    return before if took else None

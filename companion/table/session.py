@@ -83,7 +83,8 @@ class Session(Match):
     def committed(self) -> None:
         """The step has been committed: it is true now, and may be seen."""
         taken = self._steps.take()
-        self.notice = None
+        if not taken.drawn:  # what was taken back stays shown: nobody has done anything since
+            self.notice = None
         self._resumed = self._resumed and not taken.step.opens
         self._taking_effect.take(taken)
         self._go_on_if_complete()

@@ -27,13 +27,15 @@ from companion.table.writing import opened, written
 class InFlight(Struct, frozen=True):
     """A step that was handed out, and the match as it is once the step is committed.
 
-    `voids`: so many of the last steps are void by it; `restores`: a void round counts again.
+    `voids`: so many of the last steps are void by it; `restores`: a void round counts again;
+    `drawn`: nobody did it, the table drew.
     """
 
     step: Step
     after: History
     voids: int = 0
     restores: bool = False
+    drawn: bool = False
 
 
 class Steps:
@@ -85,6 +87,10 @@ class Steps:
         """Make one step of these lines."""
         self._hand_out(entries, binds)
 
+    def draw(self, entry: Entry) -> None:
+        """Make one step of what the table draws by itself."""
+        self._hand_out([entry], drawn=True)
+
     def _hand_out(
         self,
         entries: Sequence[Entry],
@@ -92,12 +98,13 @@ class Steps:
         *,
         voids: int = 0,
         restores: bool = False,
+        drawn: bool = False,
     ) -> None:
         step = written(self._match.running, entries, binds)
         if isinstance(step, Reason):
             self._match.tell(step)
         else:
-            self.in_flight = InFlight(*step, voids, restores)
+            self.in_flight = InFlight(*step, voids, restores, drawn)
 
     def act(self, act: Act, told: Card = "") -> None:
         """Let a card count; `told` is one that was told by hand."""
@@ -164,13 +171,16 @@ class Steps:
         """Return the lines by which what was last is taken back; none where nothing is."""
         match = self._match
         n = steps_back(match.running, match.judging.judge, table_draws=match.table_draws)
-        return self._void_round() or ([Undo(n)] if n else [])
+        left = leaving.lines_back(match.running, self._drawn())
+        return self._void_round() or left or ([Undo(n)] if n else [])
 
     def _void_round(self) -> Sequence[Entry]:
         """Return the lines that bring a void round back, where nothing has happened since."""
-        match = self._match
-        drawn = drawn_steps(match.running) if match.table_draws else 0
-        return self._voiding.bring_back(match.running, drawn)
+        return self._voiding.bring_back(self._match.running, self._drawn())
+
+    def _drawn(self) -> int:
+        """Return how many of the last steps the table drew, which go with what was done before."""
+        return drawn_steps(self._match.running) if self._match.table_draws else 0
 
     def give_on(self) -> bool:
         """Give the card tapped last to the next seat (T3); return whether one could have it."""

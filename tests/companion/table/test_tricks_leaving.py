@@ -7,7 +7,16 @@ import pytest
 from companion.table.screens import compose
 from companion.table.texts import LANGUAGES
 from tests.companion.table.scripted import ScriptedTable
-from tests.companion.table.tricks_played import battles, crowns, laid, menu, told, trick
+from tests.companion.table.tricks_played import (
+    NAMES,
+    TRUMPS,
+    battles,
+    crowns,
+    laid,
+    menu,
+    told,
+    trick,
+)
 
 
 def offered(table: ScriptedTable) -> list[str]:
@@ -164,6 +173,79 @@ def test_t8_the_crown_of_who_leaves_becomes_free() -> None:
 def test_t8_two_may_concede() -> None:
     table = menu(told(battles(seats=2)), "concede A")
     assert (table.view().ended, table.view().winners) == ("conceded", ("B",))
+
+
+# Taken back
+
+
+def drawing(game: str) -> ScriptedTable:
+    """Four have played a round, and what the table drew for the next one is never the same."""
+    lots = ("A", *TRUMPS)
+    table = ScriptedTable("round", game, NAMES[:4], drawn=lots, rounds=3).start()
+    cards = "R1 R2 R3 R4" if game == "crowns" else "red-2 red-3 red-4 red-5"
+    trick(told(table), cards).clear()
+    if game == "crown-battles":
+        trick(table, "red-6 red-7 red-8 red-9").clear()
+    return table
+
+
+def drawn(table: ScriptedTable) -> str | None:
+    """Return the trump or the die of this round."""
+    game = table.view().game
+    word: str | None = game.trump
+    return word
+
+
+def shows_arrow(table: ScriptedTable) -> bool:
+    """Tell whether the screen says that something was taken back."""
+    return "undo" in [mark.what for mark in compose(table.view(), "en").marks]
+
+
+@pytest.mark.parametrize("restarted", [False, True])
+@pytest.mark.parametrize("game", ["crowns", "crown-battles"])
+def test_t8_who_left_and_stays_after_all_finds_the_draw_as_it_was(
+    game: str, restarted: bool
+) -> None:
+    """Leaving and back draws nothing anew, however often; an arrow says what back did."""
+    table = drawing(game).press("ok")
+    before, position = drawn(table), table.session.running.position
+    for _ in range(2):
+        menu(table, "leave C")
+        assert drawn(table) != before
+        if restarted:
+            table.restart()
+        assert not shows_arrow(table)
+        table.press("back")
+        assert (drawn(table), table.session.running.position) == (before, position)
+        assert shows_arrow(table)
+
+
+def test_t8_two_leave_and_both_stay_after_all() -> None:
+    table = ScriptedTable("round", "crowns", NAMES[:5], drawn=("A", *TRUMPS)).start()
+    trick(told(table), "R1 R2 R3 R4 R5").clear().press("ok")
+    trumps, players = [drawn(table)], [table.view().game.players]
+    for seat in "CD":
+        menu(menu(table, "last") if seat == "C" else table, f"leave {seat}")
+        trumps.append(drawn(table))
+        players.append(table.view().game.players)
+    assert len(set(trumps)) == 3
+    for n in (1, 0):
+        table.press("back")
+        assert (drawn(table), table.view().game.players) == (trumps[n], players[n])
+        assert table.view().last_round, "it was agreed before they left"
+    assert not table.press("back").view().last_round
+    assert drawn(table) == trumps[0]
+
+
+def test_an_arrow_says_what_was_taken_back_also_where_the_table_draws_at_once() -> None:
+    """Nobody has done anything since; the next button or card takes it away."""
+    table = drawing("crowns")
+    menu(table, "leave C")
+    assert drawn(table) is not None
+    table.press("back")
+    assert table.view().game.players == tuple("ABCD")
+    assert shows_arrow(table)
+    assert not shows_arrow(table.press("ok"))
 
 
 # T3
