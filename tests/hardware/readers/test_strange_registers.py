@@ -186,7 +186,7 @@ def test_a_look_finds_uids_or_fails_as_readers_do(
 @both
 @pytest.mark.parametrize("registers", [TOLD, range(64)], ids=["of an answer", "all"])
 @pytest.mark.parametrize("percent", [10, 50, 95])
-def test_rounds_go_on_and_find_all_once_the_chip_is_well(
+def test_rounds_go_on_beside_it_and_find_all_once_it_is_well(
     place: type[OnThePi | OnTheBoard], registers: Sequence[int], percent: int
 ) -> None:
     there = place()
@@ -199,7 +199,9 @@ def test_rounds_go_on_and_find_all_once_the_chip_is_well(
 
     there.chips[0].babble(percent, registers)
     step(400)
+    ill, well = there.rounds._slots
+    assert (sorted(well.presence.uids()), well.state) == (UIDS, "ok")
     there.chips[0].babble(0)
     there.clock.sleep_us(RoundSettings.longest_retry_us + RoundSettings.doubt_us)
     step(60)
-    assert [sorted(slot.presence.uids()) for slot in there.rounds._slots] == [UIDS, UIDS]
+    assert sorted(ill.presence.uids()) == sorted(well.presence.uids()) == UIDS
