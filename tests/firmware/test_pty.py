@@ -150,3 +150,18 @@ def test_a_board_asked_to_be_free_ends_its_program_once(played: Played) -> None:
     played.link.reset("free")
     played.until(lambda: played.board.free)
     assert played.board.starts == 2
+
+
+def a_card(number: int) -> str:
+    """The uid of a card of its own: an NTAG213's and a MIFARE Classic's in turn."""
+    return f"04A1B2C3D4{number:04X}" if number % 2 else f"DEAD{number:04X}"
+
+
+def test_cards_that_were_lifted_take_no_room(played: Played) -> None:
+    """A deck passes: neither board nor models keep what is gone, or an evening would fill them."""
+    heaps = []
+    for number in range(20 + 80):  # with the first ones, lists get their size
+        played.board.order(do="lay", slot=number % len(SLOTS), uid=a_card(number))
+        heaps.append(played.board.order(do="lift", uid=a_card(number)).get("heap", 0))
+    assert played.board.starts == 1
+    assert abs(heaps[-1] - heaps[19]) < 2048
