@@ -88,7 +88,7 @@ class Laying:
             self._panel.leave_menu()
         if revoke is None:  # what came of the round stays (T4)
             self._panel.face_the_table()
-        elif over and (at_once or not self._panel.is_answering):
+        elif self._is_asked_first(at_once=at_once, over=over, acts=bool(found)):
             lies = {} if on_table.is_tapping(state) else {"slot": event.slot}
             self._match.tell(reason("not_now", "revoke_open", **lies))
             return
@@ -100,6 +100,18 @@ class Laying:
             self._steps.act(found[0])
         elif found:
             self._panel.ask_for_place(found)
+
+    def _is_asked_first(self, *, at_once: bool, over: bool, acts: bool) -> bool:
+        """Tell whether it has to be said first what comes of a revoke that is open (T4).
+
+        Once the round is over no card answers that. In a round one does, where the question was
+        left; while it is on the screen a card on a slot of its own waits for the answer, but a
+        tap would answer for whoever just taps on.
+        """
+        if over:
+            return at_once or not self._panel.is_answering
+        choosing = self._panel.choosing
+        return at_once and acts and choosing is not None and choosing.question == "revoke"
 
     def _nobody_plays_at(self, event: TagOn) -> Reason | None:
         """Say so where a card that can still be laid lies on a slot of nobody who plays."""

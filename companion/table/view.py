@@ -78,7 +78,8 @@ class TableView(Struct, frozen=True):
       `totals`: what every seat has; `gained`: the result line of what was told last, word by
       word; `agreed`: the options that are not as usual, each with its value as people write it.
     - `silent`: the slots whose readers do not answer; an empty one: all.
-    - `revoke`: nobody has said yet what comes of a suit that was not followed (T4).
+    - `revoke`: nobody has said yet what comes of a suit that was not followed (T4): no card
+      proposes another match until then.
     - `put_aside`: whose trouble with cards was read, and fills the screen no more.
     - `asks`: every open question; `choosing` and `counting` are what is answered on the panel.
     """
@@ -153,6 +154,7 @@ def view(session: Session, viewer: Seat | None) -> TableView:
     on_table = referee.on_table
     asked = () if over else tuple(on_table.readings(history.state))
     result = _result(session, history, over)
+    revoke = open_revoke(history) is not None
     return TableView(
         phase=_phase(session, over),
         proposal=session.proposal,
@@ -172,9 +174,9 @@ def view(session: Session, viewer: Seat | None) -> TableView:
         lift=not over and _lifts(on_table, history, asked),
         old=bool(on_table.used_on(cards_under_way(history))),
         shared=not over and on_table.is_tapping(history.state),
-        card=session.card_shown(),
+        card=None if revoke else session.card_shown(),
         offers=agreed(session.game, session.proposal.options) if over else (),
-        by_cards=over and session.idle.differs(),
+        by_cards=over and not revoke and session.idle.differs(),
         auto=referee.reveal.auto,
         open_lay=bool(asked) and not any(reading.ask.secret for reading in asked),
         asks=() if over else history.head.game.asks(history.state),
@@ -182,7 +184,7 @@ def view(session: Session, viewer: Seat | None) -> TableView:
         choosing=session.panel.choosing,
         counting=_masked(session.panel.counting),
         latest=latest(history),
-        revoke=open_revoke(history) is not None,
+        revoke=revoke,
         giveable=not over and referee.may_give_on(history),
         waits=None if over else at_once.waits(on_table, history.state),
         moving=None if over else moving(history, on_table),

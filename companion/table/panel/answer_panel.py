@@ -7,6 +7,7 @@ from companion.table.panel.answer_card import CardPanel
 from companion.table.panel.answer_choice import ChoicePanel
 from companion.table.panel.answer_numbers import NumberPanel
 from companion.table.panel.answering import Choosing
+from companion.table.revoking import open_revoke
 from companion.table.steps import Steps
 
 
@@ -69,6 +70,18 @@ class AnswerPanel:
             self.choices.press(self.choices.choice, button)
         elif self.numbers.counting is not None:
             self.numbers.press(self.numbers.counting, button)
+
+    def ask_about_revoke(self) -> bool:
+        """Put a revoke that turned up as a question (T4), wherever that was left; tell whether so.
+
+        Until it is answered the table draws nothing, nothing is agreed, and only a card goes on
+        without an answer.
+        """
+        history = self._match.history
+        revoke = None if history is None else open_revoke(history)
+        if revoke is not None and not self.is_open:
+            self.choices.choose_about(revoke)
+        return revoke is not None
 
     def move_forward(self, seat: Seat) -> None:
         """Ask where the card goes that a seat has put aside; one that nobody saw is told first."""

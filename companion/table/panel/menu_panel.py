@@ -2,6 +2,7 @@
 
 from msgspec.structs import replace
 
+from companion.core.outcomes import reason
 from companion.core.records import Abandon, Concede, Last
 from companion.core.words import Seat
 from companion.table.cards import at_once
@@ -14,6 +15,9 @@ from companion.table.panel.menus import Menu
 from companion.table.panel.setup_menu import change, setup_menu
 from companion.table.panel.told_numbers import entered_rounds
 from companion.table.steps import Steps
+
+AGREED = ("last", "results", "correct", "leave", "concede")
+"""What is agreed or told in the menu only once it is said what comes of a revoke (T4)."""
 
 
 class MenuPanel:
@@ -95,7 +99,8 @@ class MenuPanel:
         match = self._match
         if menu.chosen.does == "start":
             self.menu = None
-            self._steps.start()
+            if not self._asks_first():
+                self._steps.start()
             return
         known, nameless = match.settings.names, match.settings.seat_names
         match.proposal = change(match.games, match.proposal, menu.chosen.does, known, nameless)
@@ -103,6 +108,8 @@ class MenuPanel:
         self._show_setup(menu.cursor - gone)
 
     def _choose_play(self, item: str) -> None:
+        if item.partition(" ")[0] in AGREED and self._asks_first():
+            return
         if item == "abandon":
             self.menu = play_menu.sure_menu()
         elif item == "somebody goes":
@@ -126,6 +133,13 @@ class MenuPanel:
         else:
             does, _, seat = item.rpartition(" ")
             self._choose_for(does, seat)
+
+    def _asks_first(self) -> bool:
+        """Put the question about a revoke, and say that it comes first, where one is open (T4)."""
+        asks = self._answers.ask_about_revoke()
+        if asks:
+            self._match.tell(reason("not_now", "revoke_open"))
+        return asks
 
     def _choose_for(self, does: str, seat: Seat) -> None:
         """Do what is done for one seat."""

@@ -156,7 +156,8 @@ class Panel:
         elif button == "ok":
             self._steps.start()
         elif button == "back":
-            if not self._idle.take_back():
+            unseen = open_revoke(self._match.running) is not None  # what cards propose (T4)
+            if not self._idle.take_back() or unseen:
                 self._steps.undo()
         elif button == "up" and not self.page:
             self._menus.open_setup()
@@ -174,7 +175,8 @@ class Panel:
             if not self.ask_about_revoke():
                 self._menus.open_play()
         elif button == "ok" and self.shows_result:
-            self.face_the_table()  # on to what is asked now
+            if not self.ask_about_revoke():  # what came of it stays below
+                self.face_the_table()  # on to what is asked now
         elif button == "ok":
             self._press_ok()
         elif button == "down" and not self.page and referee.reveal.pass_on(state):
@@ -222,14 +224,8 @@ class Panel:
             self.answers.choices.choose(ask)
 
     def ask_about_revoke(self) -> bool:
-        """Put a revoke that turned up as a question (T4), wherever that was left; tell whether so.
-
-        Until it is answered the table draws nothing, and only a card goes on without an answer.
-        """
-        revoke = None if self._match.history is None else open_revoke(self._match.history)
-        if revoke is not None and not self.is_answering:
-            self.answers.choices.choose_about(revoke)
-        return revoke is not None
+        """Put a revoke that turned up as a question (T4), where one did; tell whether so."""
+        return self.answers.ask_about_revoke()
 
     def ask_for_place(self, acts: Sequence[Act]) -> None:
         """Ask where the card goes that was tapped."""

@@ -3,7 +3,7 @@
 from companion.core.tricks import Revoke
 from companion.core.words import Seat
 from companion.table.screens.canvas import INK, PAPER, Area, Canvas
-from companion.table.screens.common import DOWN, ask, buttons, names_of
+from companion.table.screens.common import DOWN, OK, ask, buttons, names_of
 from companion.table.screens.faces import BIG, BOLD, TALL, THIN, width
 from companion.table.screens.names import shorten
 from companion.table.screens.tricks_marks import (
@@ -34,14 +34,17 @@ def under_way(canvas: Canvas, view: TableView, trick: Trick, language: str) -> N
         _tapped(canvas, view, trick, language)
     else:
         plays(canvas, PLAYS, view, trick, language)
-    note = _note(view, trick, language)
-    canvas.paragraph(NOTE, note, ((BOLD, 1), (THIN, 1)))
+    if view.revoke:
+        asks = say(language, "tricks.revoke.open")
+        buttons(canvas, NOTE, ((OK, asks),), (BOLD, THIN), INK)
+    else:
+        canvas.paragraph(NOTE, _note(view, trick, language), ((BOLD, 1), (THIN, 1)))
     whose_turn(canvas, view, trick, language)
 
 
 def whose_turn(canvas: Canvas, view: TableView, trick: Trick, language: str) -> None:
     """Say at the bottom whose turn it is, and what has to be followed."""
-    if view.lift:
+    if view.lift and not view.revoke:  # ok asks about that first (T4)
         ask(canvas, say(language, "tricks.lift"))
     elif trick.turn is not None and not trick.laid:
         turn_bar(canvas, view, trick.turn, say(language, "tricks.leads"), None, language)
