@@ -35,6 +35,8 @@ class TakingEffect:
         if match.referee.take(before, history, match.now_us, undone=undone):
             match.notice = Notice("taken_back")
         match.take_bindings(step.binds)
+        for bound in step.binds:  # it was told by hand, and counts where it lies
+            match.referee.on_table.use(bound.uid)
         match.history = history
         self._panel.go_on(history.steps[-1].effects if again or not undone else ())
         if history.position.ended is not None and before.position.ended is None:

@@ -27,7 +27,7 @@ from companion.table.proposing import Proposal, agreed, of_this_game
 from companion.table.referee import Referee
 from companion.table.revoking import open_revoke
 from companion.table.session import Session
-from companion.table.troubles import troubles
+from companion.table.ways_out import said, wrong
 
 Phase = Literal["idle", "menu", "play", "enter", "choose", "count", "over"]
 
@@ -160,7 +160,7 @@ def view(session: Session, viewer: Seat | None) -> TableView:
         proposal=session.proposal,
         terms=of_this_game(history.head.game, session.terms),
         game=history.head.game.view(history.state, viewer),
-        seats=_seats(history, referee, over),
+        seats=_seats(session, history, referee),
         result=result,
         told=history.effects,
         ended=position.ended,
@@ -169,7 +169,7 @@ def view(session: Session, viewer: Seat | None) -> TableView:
         page=session.panel.page,
         menu=session.panel.menu,
         entering=session.panel.entering,
-        notice=session.notice,
+        notice=said(session),
         countdown=None if over else referee.reveal.countdown(history.state, session.now_us),
         lift=not over and _lifts(on_table, history, asked),
         old=bool(on_table.used_on(cards_under_way(history))),
@@ -234,12 +234,12 @@ def _lifts(on_table: OnTable, history: History, asked: Sequence[Reading]) -> boo
     return not laid and on_table.asks_to_lift(history.state)
 
 
-def _seats(history: History, referee: Referee, over: bool) -> tuple[SeatView, ...]:
-    state = history.state
+def _seats(session: Session, history: History, referee: Referee) -> tuple[SeatView, ...]:
+    state, over = history.state, history.position.ended is not None
     readings = {} if over else {r.ask.seat: r for r in referee.on_table.readings(state)}
     on_table = referee.on_table
     found = Found() if over else at_once.found(on_table, state)
-    problems = troubles(history, referee)
+    problems = wrong(session)
     asked = set() if over else seats_on_turn(referee.judge, state)
     old = {referee.layout.owner_of(slot) for slot in on_table.used_on(cards_under_way(history))}
     staying, seats = who_stays(history), []

@@ -98,6 +98,7 @@ REASONS = {
 # What the table itself has to complain about.
 READER_REASONS = {
     "reason.unknown_tag": "Dieser Aufkleber ist unbekannt. Karte zuerst einem Deck zuordnen.",
+    "reason.unknown_tag.by_hand": "Aufkleber unbekannt. Sag die Karte: ▲, ok, Von Hand: {seat}.",
     "reason.not_in_game": "Diese Karte gehört nicht zum Spiel. Bitte wegnehmen.",
     "reason.other_deck": "Die Karte ist aus „{deck}“, gespielt wird „{wanted}“. Bitte tauschen.",
     "reason.wrong_slot": "Dieser Platz ist für {seat}, die Karte ist von {owner}. Umlegen.",

@@ -98,6 +98,7 @@ REASONS = {
 # What the table itself has to complain about.
 READER_REASONS = {
     "reason.unknown_tag": "This sticker is not known. Add the card to a deck first.",
+    "reason.unknown_tag.by_hand": "Sticker not known. Name its card: ▲, ok, By hand: {seat}.",
     "reason.not_in_game": "This card is not part of the game. Take it away.",
     "reason.other_deck": "This card is of deck “{deck}”, the match uses “{wanted}”. Swap it.",
     "reason.wrong_slot": "This slot is for {seat}, the card is from {owner}. Move it over.",
