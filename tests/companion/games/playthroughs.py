@@ -1,7 +1,8 @@
 """A match of every game to be read: its record, and how it is told in both languages.
 
-`python -m tests.companion.games.playthroughs` tells the records in `golden` anew: read them first.
-With a game and a number, as `crowns 377`, another random match takes the record's place.
+`.venv/bin/python -m tests.companion.games.playthroughs crowns 377` writes a random match into
+`build`. With `--golden` before it that takes the place of the game's record in `golden`; `--golden`
+alone tells all records there anew: read them first.
 """
 
 import sys
@@ -18,6 +19,7 @@ from tests.companion.games.battery_records import written
 from tests.companion.games.kits import KITS
 
 GOLDEN = Path(__file__).parent / "golden"
+BUILD = Path("build")
 RULE = "\n" + "-" * 72 + "\n\n"
 
 
@@ -38,19 +40,27 @@ def playthrough(game: str, record: str) -> str:
 
 
 def main(arguments: list[str]) -> None:
-    """Renew all playthroughs, or put another match into one. Raise SystemExit for wrong words."""
-    files = {game: file_of(game) for game in KITS if file_of(game).exists()}
-    records = {game: record_in(file.read_text(encoding="utf-8")) for game, file in files.items()}
-    if arguments:
-        game, seed = _another(arguments)
-        match = play(KITS[game], seed, known=True)
-        records[game] = format_record(written(match).record)
-    for game, record in records.items():
-        file_of(game).write_text(playthrough(game, record), encoding="utf-8")
+    """Write a random match, or renew the golden ones. Raise SystemExit for wrong words."""
+    golden = arguments[:1] == ["--golden"]
+    if golden and len(arguments) == 1:
+        for game, file in ((game, file_of(game)) for game in KITS):
+            if file.exists():
+                _write(file, game, record_in(file.read_text(encoding="utf-8")))
+        return
+    game, seed = _asked(arguments[golden:])
+    match = play(KITS[game], seed, known=True)
+    file = file_of(game) if golden else BUILD / f"{game}-{seed}.txt"
+    _write(file, game, format_record(written(match).record))
 
 
-def _another(arguments: list[str]) -> tuple[str, int]:
-    """Return game and number of another match. Raise SystemExit with what can be said instead."""
+def _write(file: Path, game: str, record: str) -> None:
+    file.parent.mkdir(exist_ok=True)
+    file.write_text(playthrough(game, record), encoding="utf-8")
+    print(file)
+
+
+def _asked(arguments: list[str]) -> tuple[str, int]:
+    """Return game and number of a match. Raise SystemExit with what can be said instead."""
     if len(arguments) != 2 or not arguments[1].isdecimal():
         raise SystemExit("Say a game and a number, such as: crowns 377")
     try:

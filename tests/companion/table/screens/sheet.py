@@ -1,7 +1,7 @@
 """Every state of the table's screen on one sheet, to be looked at before it is fixed.
 
-`python -m tests.companion.table.screens.sheet FOLDER` writes `en.png` and `de.png` there;
-`python -m tests.companion.table.screens.sheet --golden` renews the golden pictures.
+`.venv/bin/python -m tests.companion.table.screens.sheet FOLDER` writes `en.png`, `de.png` there;
+`.venv/bin/python -m tests.companion.table.screens.sheet --golden` renews the golden pictures.
 """
 
 import sys
@@ -13,7 +13,7 @@ from PIL import Image
 from companion.table.screens import draw
 from companion.table.texts import LANGUAGES
 from companion.table.view import TableView
-from tests.companion.table.screens.sheets import on_one_sheet, renew
+from tests.companion.table.screens.sheets import folder_in, on_one_sheet, renew, write
 from tests.companion.table.screens.states import STATES
 
 GOLDEN = Path(__file__).parent / "golden"
@@ -32,14 +32,14 @@ def sheet(language: str, names: list[str] | None = None) -> Image.Image:
 
 def main(arguments: list[str]) -> None:
     """Renew the golden pictures, or write the sheets into a folder."""
-    if arguments == ["--golden"]:
+    folder = folder_in(arguments)
+    if folder is None:
         for language in LANGUAGES:
             shown = {name: draw(state().view(), language) for name, state in STATES.items()}
             renew(GOLDEN / language, shown)
         return
-    folder = Path(arguments[0])
     for language in LANGUAGES:
-        sheet(language).save(folder / f"{language}.png")
+        write(sheet(language), folder / f"{language}.png")
 
 
 if __name__ == "__main__":

@@ -1,6 +1,6 @@
 """Every state of the screen in Cuprum Duelists on one sheet, and as golden pictures.
 
-`python -m tests.companion.table.screens.sheet_cuprum FOLDER` writes `en.png` and `de.png`
+`.venv/bin/python -m tests.companion.table.screens.sheet_cuprum FOLDER` writes `en.png` and `de.png`
 there; with `--golden` it renews the golden pictures.
 """
 
@@ -15,7 +15,7 @@ from companion.table.screens import cuprum
 from companion.table.screens.canvas import Canvas
 from companion.table.texts import LANGUAGES
 from companion.table.view import TableView
-from tests.companion.table.screens.sheets import on_one_sheet, renew
+from tests.companion.table.screens.sheets import folder_in, on_one_sheet, renew, write
 from tests.companion.table.screens.states_cuprum import STATES
 
 GOLDEN = Path(__file__).parent / "golden_cuprum"
@@ -52,12 +52,13 @@ def sheet(language: str) -> Image.Image:
 
 def main(arguments: list[str]) -> None:
     """Renew the golden pictures, or write the sheets into a folder."""
-    if arguments == ["--golden"]:
+    folder = folder_in(arguments)
+    if folder is None:
         for language in LANGUAGES:
             renew(GOLDEN / language, shown(language))
         return
     for language in LANGUAGES:
-        sheet(language).save(Path(arguments[0]) / f"{language}.png")
+        write(sheet(language), folder / f"{language}.png")
 
 
 if __name__ == "__main__":

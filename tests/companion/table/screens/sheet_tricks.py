@@ -1,7 +1,7 @@
 """Every state of the screens of both games of tricks on one sheet each, to be looked at.
 
-`python -m tests.companion.table.screens.sheet_tricks FOLDER` writes `crowns-en.png` and so on;
-with `--golden` it renews the golden pictures.
+`.venv/bin/python -m tests.companion.table.screens.sheet_tricks FOLDER` writes `crowns-en.png` and
+so on; with `--golden` it renews the golden pictures.
 """
 
 import sys
@@ -15,7 +15,7 @@ from companion.table.screens import battles, crowns
 from companion.table.screens.canvas import Canvas
 from companion.table.texts import LANGUAGES
 from tests.companion.table.screens import states_battles, states_crowns
-from tests.companion.table.screens.sheets import on_one_sheet, renew
+from tests.companion.table.screens.sheets import folder_in, on_one_sheet, renew, write
 
 HERE = Path(__file__).parent
 Draw = Callable[[str], Canvas]
@@ -67,11 +67,12 @@ def golden(game: str, language: str) -> Path:
 
 def main(arguments: list[str]) -> None:
     """Renew the golden pictures, or write the sheets into a folder."""
+    folder = folder_in(arguments)
     for game in GAMES:
         draws = pictures(game)
         for language in LANGUAGES:
-            if arguments != ["--golden"]:
-                sheet(draws, language).save(Path(arguments[0]) / f"{game}-{language}.png")
+            if folder is not None:
+                write(sheet(draws, language), folder / f"{game}-{language}.png")
                 continue
             renew(golden(game, language), shown(draws, language))
 

@@ -24,6 +24,22 @@ def on_one_sheet(screens: Mapping[str, Image.Image]) -> Image.Image:
     return sheet
 
 
+def folder_in(arguments: list[str]) -> Path | None:
+    """Return the folder that sheets are to go to; None for `--golden`. Raise SystemExit else."""
+    if arguments == ["--golden"]:
+        return None
+    if len(arguments) != 1 or arguments[0].startswith("-"):
+        raise SystemExit("Say a folder for the sheets, or --golden to renew the golden pictures.")
+    return Path(arguments[0])
+
+
+def write(sheet: Image.Image, file: Path) -> None:
+    """Write a sheet and say where it is."""
+    file.parent.mkdir(parents=True, exist_ok=True)
+    sheet.save(file)
+    print(file)
+
+
 def renew(folder: Path, screens: Mapping[str, Image.Image]) -> None:
     """Write every golden picture of a folder anew, and remove those of what is no more."""
     folder.mkdir(parents=True, exist_ok=True)

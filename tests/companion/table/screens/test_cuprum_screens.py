@@ -18,7 +18,7 @@ from tests.sampling import sampled
 
 pytestmark = pytest.mark.sweep
 
-RENEW = "python -m tests.companion.table.screens.sheet_cuprum --golden"
+RENEW = ".venv/bin/python -m tests.companion.table.screens.sheet_cuprum --golden"
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -13,7 +13,7 @@ from tests.companion.table.screens.states import STATES
 
 pytestmark = pytest.mark.sweep
 
-RENEW = "python -m tests.companion.table.screens.sheet --golden"
+RENEW = ".venv/bin/python -m tests.companion.table.screens.sheet --golden"
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

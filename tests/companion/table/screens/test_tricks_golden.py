@@ -11,7 +11,7 @@ from tests.companion.table.screens.sheets import as_text
 
 pytestmark = pytest.mark.sweep
 
-RENEW = "python -m tests.companion.table.screens.sheet_tricks --golden"
+RENEW = ".venv/bin/python -m tests.companion.table.screens.sheet_tricks --golden"
 ALL = [(game, name) for game in GAMES for name in pictures(game)]
 
 
