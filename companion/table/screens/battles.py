@@ -1,12 +1,20 @@
 """Crown Battles on the small screen: what is asked now, and the way to its other screens."""
 
+from collections.abc import Sequence
+
 from msgspec.structs import replace
 
-from companion.core.words import Card
+from companion.core.words import Card, Seat
 from companion.games.crown_battles.state import DRAGON, STAND_INS, SUITS, Scored, View
-from companion.table.screens.battles_rounds import over, round_result, rounds_page, scores_page
-from companion.table.screens.canvas import Canvas
-from companion.table.screens.faces import BOLD
+from companion.table.screens.battles_rounds import (
+    bid_word,
+    over,
+    round_result,
+    rounds_page,
+    scores_page,
+)
+from companion.table.screens.canvas import SCREEN, Canvas
+from companion.table.screens.faces import BOLD, THIN, width
 from companion.table.screens.names import shorten
 from companion.table.screens.tricks import under_way
 from companion.table.screens.tricks_marks import NO_TRUMP, Trick, idle_card, trick_of
@@ -15,6 +23,8 @@ from companion.table.screens.tricks_rounds import NAME_WIDE, away, is_away, roun
 from companion.table.texts import say
 from companion.table.view import TableView
 
+NAMES_OF_BIDS = (NAME_WIDE, 30, 18)
+"""How wide names beside the bids told so far may be, in pixels of thin letters."""
 DOES = {
     "dragon": "battles.does.dragon",
     "golem": "battles.does.golem",
@@ -64,7 +74,26 @@ def _deal(canvas: Canvas, view: TableView, trick: Trick, language: str) -> None:
         begins = say(language, "battles.begins", name=names[game.players[at]])
         deals = say(language, "battles.deals", name=names[game.dealer], n=game.dealt)
         said, does = (deals, begins), say(language, "battles.ok.bid")
+        if any(game.bids):
+            said = _bidding(view, (*game.players[at:], *game.players[:at]), language)
     round_begins(canvas, view, title, trick.trump, said, does, language)
+
+
+def _bidding(view: TableView, order: Sequence[Seat], language: str) -> tuple[str, str]:
+    """Write the bids told so far, which lie face up (CB01), and who bids next.
+
+    They have as much of the names as there is room for.
+    """
+    bids = dict(zip(view.game.players, view.game.bids, strict=True))
+    following = next(seat for seat in order if bids[seat] is None)
+    after = say(language, "battles.next", name=shorten(view.names, NAME_WIDE, BOLD)[following])
+    told = [(seat, bid_word(bids[seat])) for seat in order if bids[seat] is not None]
+    for limit in NAMES_OF_BIDS:
+        names = shorten(view.names, limit, THIN)
+        line = " ".join(f"{names[seat]} {bid}" for seat, bid in told)
+        if width(line, THIN) <= SCREEN.wide:
+            return line, after
+    return " ".join(bid for _, bid in told), after
 
 
 def _trump(game: View) -> str | None:

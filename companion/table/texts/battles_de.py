@@ -7,6 +7,7 @@ TEXTS: dict[str, str] = {
     "battles.then_die": "Dann wird gewürfelt",
     "battles.names": "Drache: Wer gibt, wählt",
     "battles.begins": "{name} bietet zuerst",
+    "battles.next": "Nun bietet {name}",
     "battles.said": "Gebote: {n} von {of}",
     "battles.ok.dealer": "auslosen",
     "battles.ok.die": "würfeln",

@@ -7,6 +7,7 @@ TEXTS: dict[str, str] = {
     "battles.then_die": "Then roll the die",
     "battles.names": "Dragon: dealer's choice",
     "battles.begins": "{name} bids first, leads",
+    "battles.next": "{name} bids next",
     "battles.said": "bids {n} of {of}",
     "battles.ok.dealer": "draw it",
     "battles.ok.die": "roll the die",

@@ -1,7 +1,13 @@
 """Numbers told with a seat's own button: one more, held it is fixed, once more it is a double."""
 
+from itertools import pairwise
+
 import pytest
 
+from companion.table.screens import compose
+from companion.table.texts import LANGUAGES
+from tests.companion.table.screens.made_views import LONG
+from tests.companion.table.screens.room import crowded
 from tests.companion.table.scripted import ScriptedTable
 from tests.companion.table.tricks_played import NAMES, TRUMPS, battles, crowns, rows
 
@@ -105,6 +111,45 @@ def test_who_bids_last_finds_the_doubles_between_the_numbers() -> None:
         row = rows(table.press("A"))[2]
         told.append((row.value, row.double))
     assert told == [(1, True), (2, False), (0, False), (0, True), (1, False)]
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", ["Ben 1 Clara 1/2", "Anna bids next"]),
+        ("de", ["Ben 1 Clara 1/2", "Nun bietet Anna"]),
+    ],
+)
+def test_bids_told_so_far_are_seen_where_the_list_was_left(language: str, said: list[str]) -> None:
+    """CB01: they lie face up; so it is seen too which of them back takes."""
+    table = battles().hold("B").hold("C").press("C", "back")
+    assert table.lines[-3:] == ["B bid 1", "C bid 1", "C bid 1 2"]
+
+    def seen() -> list[str]:
+        return [mark.what for mark in compose(table.view(), language).marks]
+
+    assert table.view().phase == "play"
+    assert set(said) <= set(seen())
+    shown = [seen()]
+    for _ in range(3):
+        table.press("back")
+        shown.append(seen())
+    assert all(before != after for before, after in pairwise(shown))
+    assert table.view().game.bids == (None, None, None)
+
+
+@pytest.mark.parametrize("names", [NAMES[:6], LONG])
+@pytest.mark.parametrize("told", [1, 2, 3, 4, 5])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_bids_told_so_far_have_room(language: str, told: int, names: tuple[str, ...]) -> None:
+    table = ScriptedTable("round", "crown-battles", names, drawn=("A", *TRUMPS)).start()
+    for seat in "BCDEF"[:told]:
+        table.hold(seat).press(seat)
+    table.press("back")
+    assert table.view().phase == "play"
+    assert crowded(compose(table.view(), language)) == []
+    bids = [mark.what for mark in compose(table.view(), language).marks if "/" in mark.what]
+    assert any(each.count("/") == told for each in bids)
 
 
 # Whose button it is
