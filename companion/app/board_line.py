@@ -27,11 +27,12 @@ def wiring_of(settings: Settings) -> BoardWiring:
 class BoardLine(Protocol):
     """What is listened to: `health` holds the last that each part was told to be.
 
-    `port` is the path that is set, or else was found.
+    `port` is the path that is set, or else was found; `set_port` is empty where one is looked for.
     """
 
     health: dict[str, Health]
     port: str
+    set_port: str
 
     def run_for(self, us: int) -> None:
         """Listen for a while."""
@@ -62,6 +63,7 @@ class _Heard:
     def __init__(self, wiring: BoardWiring, open_port: Callable[[], Port], clock: Clock) -> None:
         self.health: dict[str, Health] = {}
         self.port = wiring.port
+        self.set_port = ""
         self.clock = clock
         self._board = Board(wiring.slots, wiring.buttons, wiring.settings)
         self.link = BoardBus(self._board, clock=clock, open_port=open_port, post=self._take)
@@ -101,6 +103,7 @@ class RealLine(_Heard):
     ) -> None:
         self._wiring = wiring
         super().__init__(wiring, open_port or self._open, clock or RealClock())
+        self.set_port = wiring.port
 
     def _open(self) -> Port:
         self.port = find_port(self._wiring.port)

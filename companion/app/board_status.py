@@ -7,9 +7,9 @@ from pathlib import Path
 from companion.app.board_line import BoardLine, RealLine, SimulatedLine, wiring_of
 from companion.app.checking import live_printer
 from companion.app.complaints import UsageError, complain
+from companion.app.doctor.board import look_at_dead
 from companion.app.opening import refuse_running
 from companion.app.parts_check import reader_row
-from companion.app.remedies import told_of
 from companion.app.settings import Settings, by_board, load_for
 from hardware.board_report import BoardReport
 from hardware.pi import PartsMissingError
@@ -68,9 +68,11 @@ def _watch(line: BoardLine, seconds: float | None, *, live: bool) -> None:
 def rows_of(line: BoardLine) -> list[str]:
     """Tell how a board is, in a row for itself, one for its line, and one for each reader."""
     report = line.report()
-    if report.state in ("unknown", "dead"):
-        why = told_of(line.health["board"]) if "board" in line.health else "is being looked for"
-        return [f"board: {report.state}. {why}"]
+    if report.state == "unknown":
+        return ["board: unknown. is being looked for"]
+    if report.state == "dead":
+        look = look_at_dead(line, report)
+        return [f"board: dead. {look.told}: {look.cause}. {look.remedy}"]
     return [
         f"board: {report.state}, {_how_it_runs(report)}",
         f"line: {_how_it_hears(report)}",

@@ -5,12 +5,12 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from crownboard.messages import FIRMWARE
-from crownboard.rc522 import ECHO_BITS
+from crownboard.rc522 import ECHO_BITS, KNOWN_VERSIONS
 
 from companion.app.board_line import BoardLine
 from companion.app.doctor.computer import Me, may_use, not_allowed, text_of
 from companion.app.doctor.findings import Look, unchecked, well, wrong
-from companion.app.doctor.pi_parts import WIRES, button_look
+from companion.app.doctor.pi_parts import UNKNOWN_CHIP, WIRES, button_look
 from companion.app.remedies import INSTALL
 from hardware.board_port import SeveralPortsError, find_port
 from hardware.board_quality import NOISY_FROM
@@ -38,9 +38,7 @@ def look_at_port(port: str, who: Me, root: Path) -> Look:
     except OSError as error:
         return _no_port(str(error), root)
     if not path.exists():
-        told = f"there is no {port}, which [board] port names"
-        cause = "ports change their names when they are plugged in again"
-        return wrong("board's port", told, cause, 'Write [board] port = "": it is looked for.')
+        return _named_port_gone("board's port", port)
     if not may_use(path):
         name = str(path.relative_to(root / "dev")) if path.is_relative_to(root) else path.name
         return not_allowed("board's port", name, "dialout", who, root)
@@ -49,6 +47,12 @@ def look_at_port(port: str, who: Me, root: Path) -> Look:
         remedy = "Type: sudo systemd/install.sh   (it keeps ModemManager off the board)"
         return wrong("board's port", "ModemManager disturbs the board", cause, remedy)
     return well("board's port", str(path))
+
+
+def _named_port_gone(part: str, port: str) -> Look:
+    told = f"there is no {port}, which [board] port names"
+    cause = "ports change their names when they are plugged in again"
+    return wrong(part, told, cause, 'Write [board] port = "": it is looked for.')
 
 
 def _no_port(why: str, root: Path) -> Look:
@@ -100,7 +104,7 @@ def look_at_board(line: BoardLine, buttons: Sequence[str]) -> list[Look]:
     parts += [*(f"button {name}" for name in buttons), "lamps"]
     if report.state in ("dead", "unknown"):
         return [
-            _dead_board(line, report),
+            look_at_dead(line, report),
             *(unchecked(part, "on a dead board") for part in parts),
         ]
     stuck = line.stuck(ASKED_UP_US)
@@ -113,7 +117,10 @@ def look_at_board(line: BoardLine, buttons: Sequence[str]) -> list[Look]:
     ]
 
 
-def _dead_board(line: BoardLine, report: BoardReport) -> Look:
+def look_at_dead(line: BoardLine, report: BoardReport) -> Look:
+    """Return why a board that was listened to is dead, and what to type or do about it."""
+    if line.set_port and not Path(line.set_port).exists():
+        return _named_port_gone("board", line.set_port)
     told = line.health["board"].detail.rstrip(".:") if "board" in line.health else ""
     match report.why:
         case "version":
@@ -163,7 +170,7 @@ def _line(report: BoardReport) -> Look:
 
 
 def _reader(reader: SlotReport, report: BoardReport) -> Look:
-    part, version = f"reader {reader.slot}", f"version {reader.version or 0:#04x}"
+    part, version = f"reader {reader.slot}", _version(reader.version or 0)
     if reader.lost_bits and reader.state != "dead":
         told = (
             f"{version}, {reader.lost_bits} of {ECHO_BITS} bits did not come back as they were sent"
@@ -188,6 +195,11 @@ def _reader(reader: SlotReport, report: BoardReport) -> Look:
     else:
         cause = "it has no power, its SDA or its gate is off, or another board holds MISO"
     return wrong(part, "no answer", cause, WIRES)
+
+
+def _version(version: int) -> str:
+    told = f"version {version:#04x}"
+    return told if version in KNOWN_VERSIONS else f"{told} ({UNKNOWN_CHIP})"
 
 
 def _lamps(report: BoardReport) -> Look:

@@ -7,6 +7,7 @@ from typing import Literal
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
 from companion.app.installed import as_typed
 
@@ -50,15 +51,35 @@ def is_wrong(looks: Iterable[Look]) -> bool:
 
 
 def told(looks: Iterable[Look]) -> list[str]:
-    """Write all looks for people; parts that could not be looked at for one reason are one row."""
+    """Write all looks for people; what is the same of several parts is said once."""
+    return [row for look in _merged(looks) for row in rows_of(look)]
+
+
+def _merged(looks: Iterable[Look]) -> list[Look]:
+    """Make one of the looks that found the same wrong, and of such neighbours as were not seen."""
     merged: list[Look] = []
     for look in looks:
-        last = merged[-1] if merged else None
-        if last and look.state == "unchecked" == last.state and look.told == last.told:
-            merged[-1] = unchecked(f"{last.part}, {look.part}", look.told)
+        same = [each for each in merged if replace(each, part=look.part) == look]
+        if look.state == "wrong" and same:
+            merged[merged.index(same[0])] = replace(look, part=_both(same[0].part, look.part))
+        elif look.state == "unchecked" and same and same[-1] is merged[-1]:
+            merged[-1] = replace(look, part=f"{same[-1].part}, {look.part}")
         else:
             merged.append(look)
-    return [row for look in merged for row in rows_of(look)]
+    return merged
+
+
+def _both(parts: str, another: str) -> str:
+    """Name one part more; its kind only once.
+
+    >>> _both("reader A", "reader B"), _both("readers A, B", "reader C"), _both("SPI", "I2C")
+    ('readers A, B', 'readers A, B, C', 'SPI, I2C')
+    """
+    kind, _, name = another.partition(" ")
+    first, _, names = parts.partition(" ")
+    if name and first in (kind, f"{kind}s"):
+        return f"{kind}s {names}, {name}"
+    return f"{parts}, {another}"
 
 
 def rows_of(look: Look) -> list[str]:
@@ -89,8 +110,9 @@ def summary(looks: Iterable[Look]) -> str:
     >>> summary([well("a", "it is"), unchecked("b", "it is away")])
     'Nothing is wrong with what could be looked at; 1 part could not.'
     """
-    states = [look.state for look in looks]
-    bad, unseen = states.count("wrong"), states.count("unchecked")
+    seen = list(looks)
+    bad = sum(look.state == "wrong" for look in _merged(seen))
+    unseen = sum(look.state == "unchecked" for look in seen)
     rest = f"{unseen} {'part' if unseen == 1 else 'parts'} could not"
     if bad:
         told = "1 thing is wrong" if bad == 1 else f"{bad} things are wrong"

@@ -28,6 +28,7 @@ _NOP = 0xE3
 BUSY = "another program has it: a running table, another check, an old script"
 REFUSED = "a package does not fit this system, or this user may not use the pins"
 MAY_USE = "Type: ./run   to mend packages, or: sudo usermod -aG gpio,spi,i2c $USER   and log in."
+UNKNOWN_CHIP = "not known: a clone, which may do as well"
 WIRES = "Look at its wires: 3V3, GND, SDA, SCK, MOSI, MISO, RST (see wiring.md)."
 
 
@@ -101,7 +102,7 @@ def _reader(slot: str, readers: Sequence[Reader], number: int) -> Look:
             "its wires are loose or too long, or another board holds MISO",
             "Shorter wires, 33–100 Ω in SCK and MOSI; write [readers] speed_khz = 500.",
         )
-    name = KNOWN_VERSIONS.get(version, "not known: a clone, which may do as well")
+    name = KNOWN_VERSIONS.get(version, UNKNOWN_CHIP)
     return well(part, f"version {version:#04x} ({name}), every bit comes back")
 
 

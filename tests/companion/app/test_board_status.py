@@ -52,7 +52,7 @@ def test_faults_and_stickers_show() -> None:
         line.board.fault("cable")
         line.run_for(SECOND_US)
         (row,) = rows_of(line)
-        assert row.startswith("board: dead. ")
+        assert row.endswith(": its USB cable is out. Put the cable in; try another one.")
 
 
 @pytest.mark.sweep
@@ -69,8 +69,10 @@ def test_a_board_that_is_not_there(capsys: pytest.CaptureFixture[str]) -> None:
     with closing(RealLine(wiring_of(ROUND), clock=VirtualClock())) as line:
         line.run_for(SECOND_US)
         (row,) = rows_of(line)
-    assert row.startswith("board: dead. ")
-    assert "/dev/no-such-port" in row
+    assert row == (
+        "board: dead. there is no /dev/no-such-port, which [board] port names: ports change their "
+        'names when they are plugged in again. Write [board] port = "": it is looked for.'
+    )
 
 
 @pytest.mark.parametrize(("seconds", "looks"), [(0.0, 0), (0.4, 1), (1.1, 3)])

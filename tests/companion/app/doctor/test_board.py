@@ -10,7 +10,8 @@ from crownboard import messages
 from companion.app.board_line import RealLine, SimulatedLine, wiring_of
 from companion.app.doctor.board import look_at_board, look_at_port
 from companion.app.doctor.computer import Me
-from companion.app.doctor.findings import Look
+from companion.app.doctor.findings import Look, told
+from companion.app.doctor.pi_parts import UNKNOWN_CHIP
 from companion.app.settings import BoardSettings, Settings
 from hardware.board_link import Port, SerialPort
 from hardware.bus import Clock, VirtualClock
@@ -118,8 +119,12 @@ def looked(fault: Fault = lambda _: None, settle_us: int = 2 * SECOND_US) -> dic
         return {look.part: look for look in look_at_board(line, BUTTONS)}
 
 
+def wrong_in_order(looks: dict[str, Look]) -> list[str]:
+    return [part for part, look in looks.items() if look.state == "wrong"]
+
+
 def wrong(looks: dict[str, Look]) -> set[str]:
-    return {part for part, look in looks.items() if look.state == "wrong"}
+    return set(wrong_in_order(looks))
 
 
 @pytest.mark.sweep
@@ -173,6 +178,20 @@ def test_a_held_wire_is_told_of_all(fault: str) -> None:
     looks = looked(lambda line: line.board.fault(fault))
     assert len(wrong(looks)) == 12
     assert "no 3.3 V" in looks["reader A-M1"].cause
+    said = " ".join(" ".join(told(looks.values())).split())
+    readers = ", ".join(part.removeprefix("reader ") for part in wrong_in_order(looks))
+    assert said.count("no answer") == said.count(f"WRONG readers {readers}: no answer") == 1
+
+
+@pytest.mark.sweep
+def test_a_clone_is_told_in_the_words_of_a_reader_on_the_pi() -> None:
+    def strange(line: SimulatedLine) -> None:
+        line.board.fault("clone", "A-M1")
+        line.board.fault("brown", "A-M1")
+
+    assert looked(strange, settle_us=0)["reader A-M1"].told.startswith(
+        f"version 0xb2 ({UNKNOWN_CHIP})"
+    )
 
 
 @pytest.mark.sweep

@@ -11,7 +11,7 @@ from crownboard.messages import FIRMWARE
 from companion.app.cli import main, parsed
 from companion.app.decks import faces_of
 from companion.app.doctor import visit
-from companion.app.doctor.findings import Look, rows_of, summary, told, unchecked, wrong
+from companion.app.doctor.findings import Look, rows_of, summary, told, unchecked, well, wrong
 from companion.app.doctor.pi_parts import Bench
 from companion.app.doctor.visit import look_at_parts
 from companion.app.parts_told import PartsTold, parts_told
@@ -335,3 +335,12 @@ def test_parts_unseen_for_the_same_reason_are_one_row() -> None:
     assert summary([wrong("a", "b", "c", "d"), *looks]) == (
         "1 thing is wrong; 3 parts could not be looked at."
     )
+
+
+def test_what_is_wrong_with_several_parts_is_said_once_and_is_one_thing() -> None:
+    """A wire that all readers share: those it silences, with one between that is well."""
+    ill = [wrong(f"reader {slot}", "no answer", "MISO", "Look.") for slot in "ACD"]
+    looks = [ill[0], well("reader B", "version 0x92"), *ill[1:]]
+    rows = ["WRONG  readers A, C, D: no answer", "       because MISO", "       Look."]
+    assert told(looks) == [*rows, "ok     reader B: version 0x92"]
+    assert summary(looks) == "1 thing is wrong."
