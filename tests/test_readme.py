@@ -5,6 +5,7 @@ import re
 import tomllib
 from contextlib import closing
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
@@ -32,11 +33,21 @@ def blocks(kind: str) -> list[str]:
     return [body for found, body in fenced if found == kind]
 
 
-def test_the_example_of_a_test_runs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.chdir(tmp_path)
+def test_the_example_of_a_test_is_a_test_and_passes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As it stands it is a file that pytest finds a test in; nothing is left where it runs."""
+    here, written = tmp_path / "here", tmp_path / "written"
+    here.mkdir()
+    written.mkdir()
+    monkeypatch.chdir(here)
     (example,) = blocks("python")
-    exec(compile(example, str(README), "exec"), {})  # noqa: S102 - our own text
-    assert (tmp_path / "screen.png").exists()
+    defined: dict[str, Any] = {}
+    exec(compile(example, str(README), "exec"), defined)  # noqa: S102 - our own text
+    (test,) = (thing for name, thing in defined.items() if name.startswith("test_"))
+    test(tmp_path=written)
+    assert (written / "screen.png").exists()
+    assert not list(here.iterdir())
 
 
 def test_the_settings_are_the_defaults() -> None:
