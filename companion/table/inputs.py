@@ -36,6 +36,15 @@ class Notice(Struct, frozen=True):
     data: tuple[tuple[str, str | int], ...] = ()
     why: Reason | None = None
 
+    def is_read_by(self, button: str) -> bool:
+        """Tell whether this fills the screen, and a press of the button only takes it away.
+
+        What was done well is taken back by back at once.
+        """
+        if self.key == "corrected":
+            return button == "ok"
+        return self.why is not None and button in ("ok", "back")
+
 
 class Settings(Struct, frozen=True):
     """What a table is: its layout and decks, and the names it knows.

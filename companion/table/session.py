@@ -199,11 +199,10 @@ class Session(Match):
         return button.startswith(READY) and self._parts.board_is_away
 
     def _pressed(self, button: str) -> None:
-        said = self.notice.why if self.notice is not None else None
-        self.notice = None
-        if said is not None and button in ("ok", "back"):  # a message is read, nothing more
-            if self.is_playing():
-                self.panel.troubles.put_aside(said)
+        said, self.notice = self.notice, None
+        if said is not None and said.is_read_by(button):
+            if said.why is not None and self.is_playing():
+                self.panel.troubles.put_aside(said.why)
             return
         if self.referee is not None and not self.panel.is_answering:
             self.referee.reveal.keep_still(self.now_us)

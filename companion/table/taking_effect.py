@@ -1,5 +1,6 @@
 """Taking effect: what the open match is, and what is shown of it, once a step was committed."""
 
+from companion.core.entries import Correct
 from companion.table.cards.used import asks_for_cards
 from companion.table.history.history import History
 from companion.table.idle_table import IdleTable
@@ -34,6 +35,9 @@ class TakingEffect:
         undone = again or goes_back(history, len(step.lines))
         if match.referee.take(before, history, match.now_us, undone=undone):
             match.notice = Notice("taken_back")
+        last = history.steps[-1].entries[-1] if history.steps else None
+        if isinstance(last, Correct) and not undone:
+            match.notice = Notice("corrected", (("n", last.round),))
         match.take_bindings(step.binds)
         for bound in step.binds:  # it was told by hand, and counts where it lies
             match.referee.on_table.use(bound.uid)

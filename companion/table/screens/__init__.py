@@ -51,7 +51,8 @@ def compose(view: TableView, language: str) -> Canvas:
     playing = GAME_SCREENS.get(view.playing, PLAIN)
     text = common.message_of(view, language)
     if text:
-        common.message(canvas, text)
+        done = view.notice is not None and view.notice.key == "corrected"
+        common.message(canvas, text, "ready" if done else "problem")
     elif view.menu is not None:
         menu_lines.menu(canvas, view.menu, view.names, language)
     elif view.entering is not None:

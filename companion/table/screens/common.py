@@ -102,11 +102,13 @@ def keys(canvas: Canvas, area: Area, *does: tuple[str, str]) -> None:
 
 
 def message_of(view: TableView, language: str) -> str:
-    """Return what is wrong, as far as that goes before everything else."""
+    """Return what is wrong, or was done, as far as that goes before everything else."""
     names = names_of(view)
     notice = view.notice
     if notice is not None and notice.why is not None:
         return explain(language, notice.why, names)
+    if notice is not None and notice.key == "corrected":
+        return say(language, "screen.corrected", **dict(notice.data))
     if view.phase == "play" and not view.page:
         unread = [seat for seat in view.seats if seat.seat not in view.put_aside]
         problems = [seat.problem for seat in unread if seat.problem is not None]

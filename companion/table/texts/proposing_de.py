@@ -24,6 +24,7 @@ MENUS = {
     "menu.forward": "Reserve zieht: {name}",
     "menu.results": "Stiche eintragen",
     "menu.correct": "Runde berichtigen",
+    "screen.corrected": "Runde {n} ist berichtigt, und alle Punkte mit ihr.",
     "menu.leaving": "Jemand muss gehen",
     "menu.leaving.finish": "Erst Runde beenden",
     "menu.leaving.last": "Die letzte Runde läuft",

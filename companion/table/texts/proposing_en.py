@@ -24,6 +24,7 @@ MENUS = {
     "menu.forward": "Reserve moves: {name}",
     "menu.results": "Enter results",
     "menu.correct": "Correct a round",
+    "screen.corrected": "Round {n} is corrected, and all scores with it.",
     "menu.leaving": "Somebody has to go",
     "menu.leaving.finish": "First: end this round",
     "menu.leaving.last": "This round is the last",

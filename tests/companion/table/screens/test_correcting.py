@@ -42,6 +42,33 @@ def test_round_and_seat_are_said_while_a_round_is_corrected(
         table.press("ok")
 
 
+CORRECTED = {
+    "en": "Round 1 is corrected, and all scores with it.",
+    "de": "Runde 1 ist berichtigt, und alle Punkte mit ihr.",
+}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", [crowns, battles])
+def test_that_a_round_is_corrected_is_said_once(
+    game: Callable[..., ScriptedTable], language: str
+) -> None:
+    """Ok takes the sentence away and does nothing else; back takes the correction back."""
+    table = after_a_round(game)
+    before, scores = said(table, language), table.view().game.totals
+    menu(table, "correct").press("ok", "up", "ok", "ok", "down", "ok")
+    assert table.lines[-1].startswith("table correct 1")
+    assert " ".join(said(table, language)[1:]) == CORRECTED[language]
+    lines = list(table.lines)
+    assert said(table.press("ok"), language) == before
+    assert (table.lines, table.view().phase) == (lines, "play")
+    table.press("back")
+    assert table.view().game.totals == scores
+    menu(table, "correct").press("ok", "up", "ok", "ok", "down", "ok").press("back")
+    assert table.view().game.totals == scores
+    assert table.lines[-1] == "table undo"
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_round_under_way_is_told_with_its_trump(language: str) -> None:
     table = told(crowns("pocket"))
