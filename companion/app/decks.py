@@ -120,6 +120,7 @@ def _enrol(args: argparse.Namespace, asked: Asked, settings: Settings, store: St
         store,
         enrolment,
         lambda desk: draw_enrolment(desk.view(), language),
+        hear=lambda _report: print(_asks_for(game, name), flush=True),
         bound=stickers_of(name, asked.enrolled),
         cards=enrolled_faces(game),
     )
@@ -127,6 +128,15 @@ def _enrol(args: argparse.Namespace, asked: Asked, settings: Settings, store: St
     have = "has" if seen.bound == 1 else "have"
     print(f"{name}: {seen.bound} of {seen.faces} cards {have} a sticker.")
     return 0
+
+
+def _asks_for(game: str, deck: str) -> str:
+    """Say for which cards an enrolment asks, and what to type where those of a game are meant."""
+    others = ", ".join(each for each in GAMES if each != game)
+    return as_typed(
+        f"Deck {quoted(deck)}: asks for the {len(enrolled_faces(game))} cards of {game}. For "
+        f"another game's (GAME is one of {others}) type: ./run deck enrol --for GAME"
+    )
 
 
 def _check(

@@ -8,7 +8,8 @@ from companion.app.commands import a_path, named
 
 ENROL = (
     "The table's screen leads: lay the card it names, wait for the tick, lift it. back: the last "
-    "one again, down: skip. Stop whenever you like; next time it goes on where it was."
+    "one again, down: skip. Stop whenever you like; next time it goes on where it was. It asks for "
+    "the cards of Crown Duel; for those of another game with --for GAME."
 )
 REPLACE = (
     "For a card that was lost or torn: put a sticker on the new one and lay it on a reader. The "

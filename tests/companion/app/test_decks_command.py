@@ -99,6 +99,20 @@ def test_at_a_table_with_one_reader_a_card_lies_until_it_is_lifted(
     assert last_line(capsys) == "crown-duel: 2 of 16 cards have a sticker."
 
 
+def test_first_it_says_for_which_games_cards_it_asks_and_how_to_choose_another(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert enrol(tmp_path, "quit") == 0
+    assert capsys.readouterr().out.splitlines()[0] == (
+        'Deck "crown-duel": asks for the 16 cards of crown-duel. For another game\'s (GAME is one '
+        "of crowns, crown-battles, cuprum-duelists) type: ./run deck enrol --for GAME"
+    )
+    file = script(tmp_path, "quit")
+    assert deck("enrol", "red", "--for", "crowns", "--simulated", "--script", file) == 0
+    first = capsys.readouterr().out.splitlines()[0]
+    assert first.startswith('Deck "red": asks for the 71 cards of crowns. For another game\'s (')
+
+
 def test_a_deck_has_the_name_it_is_given(tmp_path: Path, memory: Path) -> None:
     assert enrol(tmp_path, "put A AS", name="red") == 0
     assert list(bound(memory)) == ["red AS"]
