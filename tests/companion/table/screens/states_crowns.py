@@ -153,6 +153,10 @@ STATES: dict[str, Callable[[], TableView]] = {
     ).view(shared=True, giveable=True),
     "revoke": lambda: revoked(lambda table: asked_revoke(table)),
     "revoke-void": lambda: revoked(lambda table: asked_revoke(table, 2)),
+    "revoke-left": lambda: revoked(lambda table: table.view(revoke=True)),
+    "revoke-left-tap": lambda: revoked(
+        lambda table: table.view(revoke=True, shared=True, giveable=True)
+    ),
     "revoke-noted": lambda: revoked(lambda table: table.view()),
     "away": lambda: score_only(dealt(4, 5)),
     "away-long": lambda: score_only(dealt(6, 10, names=LONG)),

@@ -33,6 +33,7 @@ SAID: Mapping[tuple[str, str], str] = {
     ("crowns", "take-trump"): r"Anna takes it \| Red 11 is the \| highest trump. \| Anna \| leads$",
     ("crowns", "take-tap"): r"green \| ▼ \| not Ben",
     ("crowns", "revoke"): r"Anna: red 1, but no \| red in trick 1\?.*Not Anna's card.*Void the",
+    ("crowns", "revoke-left"): r"ok \| not followed\? \| Ben \| follow",
     ("crowns", "revoke-noted"): r"Noted: Anna, red \| Ben \| follow",
     ("crowns", "count"): r"said \| 5 of 4",
     ("crowns", "won-few"): r"won \| 3 of 4 \| ▲▼ \| 1 missing",
