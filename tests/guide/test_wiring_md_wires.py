@@ -134,6 +134,21 @@ def test_the_drawings_are_there_and_can_be_read() -> None:
         assert drawn.getroot().tag.endswith("svg")
 
 
+def test_the_drawing_of_a_slot_has_every_small_part_and_the_lamps_supply() -> None:
+    drawn = ElementTree.parse(ROOT / "hardware/drawings/one-slot.svg")  # noqa: S314 - ours
+    said = [text.text or "" for text in drawn.iter("{http://www.w3.org/2000/svg}text")]
+    parts = [row[0] for row in rows_of(BOARD_PARTS_TABLE)]
+    small = re.findall(r"(?:capacitor|resistor) ([\d–]+ [µnΩ]F?)", "\n".join(parts))
+    assert len(small) == 5
+    for value in (value.replace("–", "-") for value in small):
+        assert [text for text in said if value in text], value
+    of_lamps = [
+        said.count(name)
+        for name in ("lamp 1", "lamp 2", "DIN", "DOUT", "5 V, to shifter and lamps")
+    ]
+    assert of_lamps == [1, 1, 2, 1, 1]
+
+
 def board_settings(table: str) -> Settings:
     return Settings(TableSettings(layout=table))  # type: ignore[arg-type]
 
