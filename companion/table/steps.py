@@ -116,7 +116,7 @@ class Steps:
             slots = slots_of(self._match.running, referee.on_table, act)
             binds = self._rebinding(act.ask.seat, told, slots)
         by_hand = () if binds else note_of(self._match.running, act, told)
-        self.commit([*noted, *by_hand, *act.entries], binds)
+        self.commit([*noted, *act.entries[:-1], *by_hand, act.entries[-1]], binds)
 
     def turn_up(self) -> None:
         """Answer for all who laid their cards face down."""

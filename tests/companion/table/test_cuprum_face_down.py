@@ -8,7 +8,7 @@ from companion.games import GAMES
 from companion.table.history.replay import replay
 from companion.table.screens import draw
 from companion.table.withheld import public_record
-from tests.companion.table.cuprum_tables import lay, problems, put, since_start, table
+from tests.companion.table.cuprum_tables import battle, lay, problems, put, since_start, table
 from tests.companion.table.scripted import ScriptedTable
 
 SAME, OTHER = "2S", "3S"
@@ -107,6 +107,22 @@ def test_an_unseen_reserve_that_moves_can_be_the_others_reserve() -> None:
         assert seen(tables[0]) == seen(tables[1])
     assert since_start(tables[0])[-1] == "A done"
     assert f"A forward M1 {SAME}" in [*since_start(tables[0]), *since_start(tables[1])]
+
+
+def test_told_over_another_card_it_is_not_missed_after_a_restart() -> None:
+    """T7: it was lost face down in the battle before, so much of the record is told again."""
+    tables = []
+    for card in (SAME, OTHER):
+        made = battle(table(), f"M1 9S; R {card}, M1 6H; M2 9D; M2 6D; M3 9C; M3 6C")
+        while made.view().game.battle == 1:
+            made.menu("close")
+        made.clear().press("ok", "B")
+        tables.append(lay(made, "A", "M1 5H").menu("by hand A").press("ok", "ok"))
+        made.choose_place("M1")
+        assert since_start(made)[-1] == f"A set M1 {SAME}"
+        assert problems(made.restart().wait(3)) == [None, None]
+    assert seen(tables[0]) == seen(tables[1])
+    assert public(tables[0]) == public(tables[1])
 
 
 def test_where_the_card_turns_up_the_contradiction_is_said_and_back_mends_it() -> None:
