@@ -10,7 +10,7 @@ from msgspec import Struct
 from PIL import Image, ImageDraw
 
 from companion.table.screens import faces
-from companion.table.screens.faces import Face
+from companion.table.screens.faces import JOINT, Face
 from companion.table.screens.icons import icon
 
 WIDTH, HEIGHT = 128, 64
@@ -59,7 +59,7 @@ class Canvas:
         line = faces.line(text, face)
         self.image.paste(ink, (x, y), line.mask)
         wide = line.advance - face.wide
-        self._remember(Area(x, y, wide, face.height), text)
+        self._remember(Area(x, y, wide, face.height), text.replace(JOINT, " "))
         return x + wide
 
     def centred(self, area: Area, text: str, face: Face, ink: int = INK) -> None:
@@ -149,11 +149,15 @@ class Canvas:
 
 
 def fit_whole(text: str, limit: int, styles: Sequence[Style]) -> tuple[Face, list[str]] | None:
-    """Choose the first style in which a text fits without breaking a word, if there is one."""
-    for face, most in styles:
-        lines = faces.wrap(text, limit, face)
-        if len(lines) <= most and not _breaks_a_word(text, lines):
-            return face, lines
+    """Choose the first style in which a text fits without breaking a word, if there is one.
+
+    Joined words are broken at their blank only where all of it fits in no style otherwise.
+    """
+    for said in dict.fromkeys((text, text.replace(JOINT, " "))):
+        for face, most in styles:
+            lines = faces.wrap(said, limit, face)
+            if len(lines) <= most and not _breaks_a_word(said, lines):
+                return face, lines
     return None
 
 

@@ -4,7 +4,9 @@ Two drawings of the letters are used: `thin` for much text, `bold` for what matt
 neither has is shown by its base letter, or as a box.
 """
 
+import re
 import unicodedata
+from collections.abc import Iterator
 from functools import cache, lru_cache
 
 from luma.core.legacy.font import CP437_FONT, LCD_FONT
@@ -13,6 +15,11 @@ from PIL import Image
 
 LOW = " ☺☻♥♦♣♠•◘○◙♂♀♪♫☼►◄↕‼¶§▬↨↑↓→←∟↔▲▼"
 """What CP437 draws below the blank; Python's codec knows only the control codes there."""
+
+JOINT = "\u00a0"
+"""A blank at which no line is broken: it joins the words of a name."""
+
+BLANKS = re.compile(rf"[^\S{JOINT}]+")
 
 TYPOGRAPHY = str.maketrans(
     {
@@ -25,7 +32,7 @@ TYPOGRAPHY = str.maketrans(
         "”": '"',
         "…": "..",
         "×": "x",
-        "\u00a0": " ",
+        JOINT: " ",
         "✓": "√",
     }
 )
@@ -172,7 +179,7 @@ def wrap(text: str, limit: int, face: Face) -> list[str]:
     lines: list[str] = []
     line, end = "", 0
     blank = glyph(" ", face).advance + face.wide
-    for word in fold(text).split():
+    for word in _unbroken(text, limit, face):
         long = width(word, face)
         if line and end + blank + long <= limit:
             line, end = f"{line} {word}", end + blank + long
@@ -183,6 +190,16 @@ def wrap(text: str, limit: int, face: Face) -> list[str]:
         lines += full
         end = width(line, face)
     return [*lines, line] if line else lines
+
+
+def _unbroken(text: str, limit: int, face: Face) -> Iterator[str]:
+    """Yield what stays on one line: words, and names whose words are joined, where they fit."""
+    for word in BLANKS.split(text):
+        seen = fold(word)
+        if " " in seen and width(seen, face) > limit:
+            yield from seen.split()
+        elif seen:
+            yield seen
 
 
 def _broken(word: str, limit: int, face: Face) -> list[str]:

@@ -12,7 +12,7 @@ from functools import lru_cache
 
 from companion.core.words import Seat
 from companion.table.screens import faces
-from companion.table.screens.faces import Face
+from companion.table.screens.faces import JOINT, Face
 from companion.table.texts import SEAT_WORDS
 
 DOT = "."
@@ -21,7 +21,7 @@ KEPT = (5, 3)
 
 
 def shorten(names: Mapping[Seat, str], limit: int, face: Face) -> dict[Seat, str]:
-    """Shorten the players' names to at most `limit` pixels each, all different.
+    """Shorten the players' names to at most `limit` pixels each, all different and joined.
 
     >>> shorten({"A": "Anna", "B": "Ben"}, 60, faces.BOLD)
     {'A': 'Anna', 'B': 'Ben'}
@@ -30,11 +30,12 @@ def shorten(names: Mapping[Seat, str], limit: int, face: Face) -> dict[Seat, str
     >>> [shorten({"A": "Grandmother", "B": "Eva-Marie"}, wide, faces.THIN) for wide in (55, 40, 20)]
     [{'A': 'Grand.', 'B': 'Eva-Marie'}, {'A': 'Grand.', 'B': 'Eva-M.'}, {'A': 'Gra.', 'B': 'Eva.'}]
     >>> shorten({"A": "Kim", "B": "Kim"}, 60, faces.BOLD)
-    {'A': 'Kim A', 'B': 'Kim B'}
+    {'A': 'Kim\\xa0A', 'B': 'Kim\\xa0B'}
     >>> shorten({"A": "Seat A", "B": "Seat B"}, 28, faces.THIN)
     {'A': 'A', 'B': 'B'}
     """
-    return dict(_shorten(tuple(names.items()), limit, face))
+    short = dict(_shorten(tuple(names.items()), limit, face))
+    return {seat: name.replace(" ", JOINT) for seat, name in short.items()}
 
 
 @lru_cache(maxsize=256)
