@@ -56,6 +56,7 @@ SPEAKERS: Sequence[str] = (
     "companion/app/board_install.py",
     "companion/app/deck_calibrating.py",
     "companion/app/decks.py",
+    "companion/app/doctor/board.py",
     "companion/app/opening.py",
     "companion/app/parts_check.py",
     "companion/app/real.py",

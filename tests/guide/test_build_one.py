@@ -6,8 +6,9 @@ import shlex
 import pytest
 
 from companion.app import cli
-from companion.app.decks import faces_of
+from companion.app.decks import DEFAULT_GAME, faces_of
 from companion.app.doctor.findings import summary, well
+from companion.games import GAMES
 from tests.guide.said_to_builders import printed, spoken
 from tests.guide.wiring_md import ROOT
 
@@ -58,6 +59,13 @@ def test_what_can_be_tried_here_prints_it(capsys: pytest.CaptureFixture[str], co
     said = capsys.readouterr().out.splitlines()
     for line in shown(step_of(command)):
         assert [each for each in said if each.startswith(line)], said
+
+
+def test_what_a_step_needs_is_said_there_or_before() -> None:
+    assert "`[table] layout`" in STEPS[0]
+    assert "MicroPython" in step_of("board install")
+    others = [f"--for {name}" for name in GAMES if name != DEFAULT_GAME]
+    assert [each for each in others if each not in step_of("deck enrol")] == []
 
 
 def test_deck_and_doctor_say_it_in_these_words() -> None:

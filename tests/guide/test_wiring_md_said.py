@@ -11,8 +11,9 @@ import pytest
 
 import hardware.pi
 from companion.app import cli
-from companion.app.decks import faces_of
-from companion.app.settings import Settings
+from companion.app.decks import DEFAULT_GAME, faces_of
+from companion.app.doctor.findings import summary, well
+from companion.app.settings import BOARD_TABLES, TABLES, Settings
 from companion.games import GAMES
 from companion.table.proposing import whole_deck
 from hardware import packages
@@ -150,6 +151,29 @@ def test_an_enrolled_deck_is_told_as_the_document_says() -> None:
     assert enrolled == f"crown-duel: {faces} of {faces} cards have a sticker."
     assert {" cards ", " a sticker."} <= set(spoken())
     assert calibrated in spoken()
+
+
+def test_who_has_another_deck_is_told_what_to_type() -> None:
+    others = {f"./run deck enrol --for {name}" for name in GAMES} - {
+        f"./run deck enrol --for {DEFAULT_GAME}"
+    }
+    assert others <= set(commands("./run"))
+
+
+def test_on_the_shelf_too_there_is_a_check() -> None:
+    shelf = TEXT.partition("\n## Step 7:")[2].partition("\n## ")[0]
+    assert [body.strip() for body in fences("doctor")] == [summary([well("all", "is well")])]
+    assert "```doctor" in shelf
+
+
+def test_which_table_is_built_is_set_before_any_part_is_wired() -> None:
+    """Else it is a duel: a screen on SPI is refused there, and its readers are looked for."""
+    pi = TEXT.partition("\n## Step 0:")[2].partition("\n## Step 1:")[0]
+    (item,) = re.findall(r"^\d\. (Set which table.*?)^\d\. ", pi, re.MULTILINE | re.DOTALL)
+    assert set(re.findall(r"`(\w+)`", item)) == {*TABLES, *BOARD_TABLES}
+    (set_there,) = re.findall(r'layout = "(\w+)"', item)
+    assert set_there in TABLES
+    assert len([body for body in fences("toml") if "layout" in body]) == 1, "set once"
 
 
 def test_paths_named_exist() -> None:
