@@ -1,6 +1,7 @@
 """What bots do with the buttons: the menu, choices, numbers."""
 
-from companion.app.simulator.bot_seats import PRESS_US, BotSeats
+from companion.app.simulator.bot_patience import BotPatience
+from companion.app.simulator.bot_seats import BotSeats
 from companion.core.asks import Ask
 from companion.core.words import Seat
 from companion.table.panel.answering import Choosing, Counting, Row
@@ -14,8 +15,9 @@ BIDS_DOUBLE = 0.25
 class BotPresses:
     """One press at a time; each returns how long to rest after it, microseconds."""
 
-    def __init__(self, seats: BotSeats) -> None:
+    def __init__(self, seats: BotSeats, patience: BotPatience) -> None:
         self._seats = seats
+        self._patience = patience
         self._meant: dict[Seat, str] = {}
         self._wanted = ""
 
@@ -30,6 +32,8 @@ class BotPresses:
 
     def open(self, item: str) -> int:
         """Look for an item in the menu."""
+        if hands_off_us := self._patience.hands_off_us(self._seats.night.seen()):
+            return hands_off_us
         self._wanted = item
         return self._seats.press("ok")
 
@@ -77,8 +81,7 @@ class BotPresses:
         """One press is one more, holding it down fixes the number."""
         if row.value != wanted or row.double:
             return self._seats.press(button)
-        self._seats.night.table.hold(button)
-        return 2 * PRESS_US + self._seats.night.table.hold_us
+        return self._seats.hold(button)
 
     def _number(self, ask: Ask, players: int) -> tuple[int, bool]:
         """Return what a seat says: about its share; and whether the next number is meant too."""

@@ -5,14 +5,12 @@ leave time to read. Which card it is they choose from their own hand, at random 
 """
 
 from companion.app.simulator.bot_laying import BotLaying
+from companion.app.simulator.bot_patience import BotPatience
 from companion.app.simulator.bot_presses import BotPresses
-from companion.app.simulator.bot_seats import THINK_US, BotSeats, Night
+from companion.app.simulator.bot_seats import PRESS_US, THINK_US, BotSeats, Night
 from companion.app.simulator.people import People
+from companion.core.asks import Ask
 from companion.table.view import TableView
-
-READ_US = 20_000_000
-READ_BEFORE_BOT_US = 5_000_000
-"""How long a bot lets people read a result: they go on themselves, or the bot has to begin."""
 
 
 class Bots:
@@ -20,14 +18,35 @@ class Bots:
 
     def __init__(self, night: Night, seed: int) -> None:
         self._night = night
+        self.patience = BotPatience(night)
         self._seats = BotSeats(night, seed)
-        self._presses = BotPresses(self._seats)
+        self._presses = BotPresses(self._seats, self.patience)
         self._laying = BotLaying(self._seats, self._presses, seed)
 
     def act(self) -> int:
-        """Do the next thing, if there is one; return how long to rest after it, microseconds."""
-        seen, people = self._night.seen(), self._night.people
+        """Do the next thing, if there is one; return how long to rest after it, microseconds.
+
+        Where people play too, all that a bot has to press for it is pressed in one go: what they
+        press meanwhile would be taken for its answer.
+        """
+        seen = self._night.seen()
+        rests_us = self._act(seen)
+        while not self._seats.alone(seen) and (
+            rests_us == PRESS_US or (rests_us and _answered(seen))
+        ):
+            before = seen
+            self._night.run_for(rests_us)
+            seen, rests_us = self._night.seen(), THINK_US
+            if not _answered(seen) or seen == before:
+                break
+            rests_us = self._act(seen)
+        return rests_us
+
+    def _act(self, seen: TableView) -> int:
+        people = self._night.people
         if people is None or people.disagreement or seen.ended is not None:
+            return 0
+        if self.patience.goes_back(seen):
             return 0
         if seen.choosing is not None:
             return self._presses.choose(seen, seen.choosing)
@@ -35,27 +54,32 @@ class Bots:
             return self._presses.count(seen, seen.counting)
         if seen.menu is not None:
             return self._presses.use_menu(seen, seen.menu)
-        if seen.phase != "play" or self._reads(seen):
+        if seen.phase != "play" or self.patience.reads(seen):
             return 0
         return self._play(seen, people)
 
     def begins(self, seen: TableView) -> bool:
-        """Tell whether people read a result after which only bots are asked."""
-        asked = {seat.seat for seat in seen.seats if seat.asked}
-        return self._reads(seen) and bool(asked) and asked <= {*self._night.bots}
-
-    def _reads(self, seen: TableView) -> bool:
-        """Tell whether a result is still being read."""
-        people = [seat for seat in seen.seats if seat.seat not in self._night.bots]
-        if not seen.result or not people:
+        """Tell whether people read something after which it is a bot that goes on."""
+        if self.patience.goes_back(seen):
             return False
-        reading_us = READ_US if any(seat.asked for seat in people) else READ_BEFORE_BOT_US
-        return self._night.table.now_us < self._night.told_us + reading_us
+        asked = {seat.seat for seat in seen.seats if seat.asked}
+        reads = self.patience.reads(seen) and bool(asked) and asked <= {*self._night.bots}
+        opens = None if seen.result or seen.phase != "play" else self._to_open(seen)
+        return reads or (opens is not None and self.patience.reads_before(seen, opens.id))
+
+    def _to_open(self, seen: TableView) -> Ask | None:
+        """Return the number that a bot has to tell first of all, once somebody opens the list."""
+        numbers = [ask for ask in seen.asks if ask.kind in ("number", "pair") and ask.must]
+        mine = bool(numbers) and self._seats.is_mine(seen, numbers[0].seat)
+        return numbers[0] if mine else None
 
     def _play(self, seen: TableView, people: People) -> int:
         numbers = [ask for ask in seen.asks if ask.kind in ("number", "pair") and ask.must]
         if numbers:
-            return self._seats.press("ok") if self._seats.is_mine(seen, numbers[0].seat) else 0
+            opens = self._to_open(seen)
+            if opens is None or self.patience.reads_before(seen, opens.id):
+                return 0
+            return self._press_ok(seen)
         if seen.terms.score_only:  # cards are nobody's business here; people tell the results
             return self._go_on(seen)
         if seen.lift and self._laying.lift_again(seen):
@@ -71,7 +95,7 @@ class Bots:
         """Go on from a result, and what else nobody at a seat is asked to do."""
         if not self._seats.alone(seen):
             waits = any(seat.asked for seat in seen.seats)
-            return self._seats.press("ok") if seen.result and not waits else self._close(seen)
+            return self._press_ok(seen) if seen.result and not waits else self._close(seen)
         if seen.result:
             return self._seats.press("ok")
         asked = [seat for seat in seen.seats if seat.asked]
@@ -87,3 +111,11 @@ class Bots:
         bots = (None, *self._night.bots)
         people = any(ask.seat not in bots for ask in seen.asks)
         return self._presses.open("close") if done and not people else 0
+
+    def _press_ok(self, seen: TableView) -> int:
+        return self.patience.hands_off_us(seen) or self._seats.press("ok")
+
+
+def _answered(seen: TableView) -> bool:
+    """Tell whether anything is being answered on the panel."""
+    return any(each is not None for each in (seen.choosing, seen.counting, seen.menu))

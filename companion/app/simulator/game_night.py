@@ -45,6 +45,7 @@ class GameNight(Hands[Session]):
         self._store = store
         self._seed = seed
         self._bots = Bots(self, seed)
+        table.on_press = lambda button: self._bots.patience.pressed(button, self.seen())
         self._matches = 0
         self._followed = self.history
         self._people = self._resumed()
@@ -214,6 +215,7 @@ class GameNight(Hands[Session]):
 
     def put_on(self, slot: str, card: Card) -> None:
         """Lay any card on any slot; whoever holds it knows that."""
+        self._notice()
         if self.people is not None:
             self.people.laid(card)
         self._note_face_down()
@@ -221,11 +223,17 @@ class GameNight(Hands[Session]):
 
     def lift(self, slot: str) -> list[Card]:
         """Take every card away from a slot; return which."""
+        self._notice()
         cards = super().lift(slot)
         for card in cards:
             if self.people is not None:
                 self.people.took_back(card)
         return cards
+
+    def _notice(self) -> None:
+        """Let bots know that a person moves a card, where it is none of themselves."""
+        if self.bot_acts_us != NEVER:
+            self._bots.patience.went_on()
 
     def _clear_away(self) -> None:
         """Put aside what still lies from a trick or battle that is over."""

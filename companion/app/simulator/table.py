@@ -66,6 +66,8 @@ class SimulatedTable(Generic[AnyDesk]):
         self.tags = stickers.tags(bound)
         self._write = write
         self.on_sound: Callable[[Sound], None] = lambda _sound: None
+        self.on_press: Callable[[str], None] = lambda _button: None
+        """Hears which button a person presses, as they do; what bots press it does not."""
         self.on_event: Callable[[Event], None] = lambda _event: None
         """Hears what the parts tell, before the desk does."""
         self.broken: set[tuple[str, str]] = set()
@@ -147,10 +149,12 @@ class SimulatedTable(Generic[AnyDesk]):
 
     def press(self, button: str) -> None:
         """Press a button briefly."""
+        self.on_press(button)
         self.panel.press(button)
 
     def hold(self, button: str) -> None:
         """Hold a button down for so long that it counts as held."""
+        self.on_press(button)
         self.panel.press(button, self.hold_us + HELD_LONGER_US)
 
     def picture(self) -> Image.Image:

@@ -6,6 +6,7 @@ from msgspec.structs import replace
 from companion.app.simulator import faults
 from companion.app.simulator.bots_awaited import bots_acting
 from companion.app.simulator.commands import Commands
+from companion.app.simulator.game_night import GameNight
 from companion.games.crown_battles.actions import Bid
 from companion.games.crowns.actions import Predict
 from companion.table.view import view
@@ -59,13 +60,80 @@ def test_after_undo_a_bot_lays_once_however_long_the_persons_card_stays(seed: in
         night.run_for(3_000_000)
     for _ in range(2):
         night.table.press("back")
-        night.run_for(5_000_000)
+        night.run_for(12_000_000)
         assert night.seen().lift, "Anna's card still lies there"
         assert [seat.laid for seat in night.seen().seats] == [False, True]
         laid = night.table.lying_on("B")
         for _ in range(20):
             night.run_for(500_000)
             assert night.table.lying_on("B") == laid
+
+
+def test_several_backs_in_a_row_come_to_what_the_person_did() -> None:
+    """Its own step would be done again before the next press, for good."""
+    night = a_night(bots=("B",), seed=1)
+    begin(night)
+    for card in night.hand("A")[:2]:
+        night.put("A", card)
+        night.run_for(3_000_000)
+        night.table.press("ready A")
+        night.run_for(3_000_000)
+    assert night.history is not None
+    assert len(night.history.steps) == 2
+    for _ in range(2):
+        night.table.press("back")
+        night.run_for(3_000_000)
+    assert len(night.history.steps) == 0
+    night.lift("A")
+    night.put("A", night.hand("A")[0])
+    night.run_for(3_000_000)
+    assert [seat.laid for seat in night.seen().seats] == [True, True], "it goes on with the person"
+
+
+def test_a_page_that_is_left_by_back_keeps_no_bot_waiting() -> None:
+    night = a_night(bots=("B",), seed=1)
+    night.run_for(1_000_000)
+    for button in ("ok", "down", "back"):
+        night.table.press(button)
+        night.run_for(300_000)
+    night.run_for(2_000_000)
+    assert night.seen().seats[1].laid
+
+
+def predicting(presses: int) -> GameNight:
+    """Open a night on which a bot predicts first, and let a person press down meanwhile."""
+    night = a_night(settings_for("round"), game="crowns", bots=("B", "C", "D"), seed=2)
+    names = ("Anna", "Ben", "Clara", "Dora")
+    night.table.desk.proposal = replace(night.table.desk.proposal, names=names)
+    begin(night)
+    night.run_for(3_000_000)
+    assert night.seen().asks[0].seat == "C"
+    for _ in range(presses):
+        assert night.seen().counting is None, "how the round begins can still be read"
+        night.table.press("down")
+        night.run_for(2_000_000)
+    return night
+
+
+@pytest.mark.parametrize("presses", [0, 4])
+def test_bots_tell_their_numbers_once_people_have_read_and_pressed_nothing(presses: int) -> None:
+    """All in one go: nobody's press can fall between and be taken for theirs."""
+    night = predicting(presses)
+    first = None
+    for _ in range(80):
+        night.run_for(100_000)
+        first = first or night.seen().counting
+    assert first is not None
+    assert (first.row.seat, [row.value is None for row in first.rows[:2]]) == ("A", [False] * 2)
+
+
+def test_a_list_that_a_person_opens_is_filled_by_bots_up_to_the_persons_row() -> None:
+    night = predicting(0)
+    night.table.press("ok")
+    night.run_for(500_000)
+    counting = night.seen().counting
+    assert counting is not None
+    assert counting.row.seat == "A"
 
 
 @pytest.mark.sweep
