@@ -55,7 +55,13 @@ def test_a_stack_of_three_is_read_in_order_of_arrival(table: Table) -> None:
 @pytest.mark.sweep
 @pytest.mark.parametrize(
     ("stack", "misses"),
-    [((1, 3), 2), ((2, 2, 2), 2), pytest.param((2, 2), 8, marks=pytest.mark.long)],
+    [
+        ((1, 3), 2),
+        ((2, 2, 2), 2),
+        pytest.param((2, 3, 3), 2, marks=pytest.mark.long),
+        pytest.param((3, 3, 3), 2, marks=pytest.mark.long),
+        pytest.param((2, 2), 8, marks=pytest.mark.long),
+    ],
 )
 def test_a_stack_of_detuned_stickers_is_told_and_lies_still(
     stack: tuple[int, ...], misses: int
