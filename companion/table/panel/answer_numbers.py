@@ -92,7 +92,7 @@ class NumberPanel:
         if counting.row_by_row:
             self._write(counting, (counting.row,))
             return
-        fixed = told_numbers.with_row(counting, replace(counting.row, fixed=True))
+        fixed = told_numbers.with_row(counting, replace(counting.row, fixed=True, untold=False))
         missing = [i for i, row in enumerate(fixed.rows) if not row.fixed]
         if missing:
             after = [i for i in missing if i > fixed.cursor]

@@ -37,7 +37,7 @@ class Row(Struct, frozen=True):
     """The number of one seat, None while it is not told; with `double` the next one too.
 
     `fixed`: the answer has been given and stays; `hidden`: others must not see the number;
-    `single`: what it was when it was no double yet.
+    `single`: what it was when it was no double yet; `untold`: it is only where the seat begins.
     """
 
     seat: Seat
@@ -48,6 +48,7 @@ class Row(Struct, frozen=True):
     fixed: bool = False
     hidden: bool = False
     single: int | None = None
+    untold: bool = False
 
 
 class Counting(Struct, frozen=True):
@@ -75,5 +76,6 @@ class Counting(Struct, frozen=True):
 
     @property
     def sum(self) -> int:
-        """What all that has been told adds up to; of a double the lower number counts."""
-        return sum(row.value for row in self.rows if row.value is not None)
+        """What all that has been told adds up to, and what is just told; of a double the lower."""
+        told = [row for n, row in enumerate(self.rows) if n == self.cursor or not row.untold]
+        return sum(row.value for row in told if row.value is not None)

@@ -62,7 +62,8 @@ def counting_of(history: History, verb: str, *, hidden: bool = False) -> Countin
                 str(seat), low, high, before.value, before.double, fixed, secret, before.single
             )
         elif ask is not None:
-            row = Row(str(seat), low, high, fair, hidden=hidden and _is_secret(ask))
+            secret, begins = hidden and _is_secret(ask), fair is not None
+            row = Row(str(seat), low, high, fair, hidden=secret, untold=begins)
         else:
             row = Row(str(seat), low, high)
         rows.append(row)
@@ -167,7 +168,7 @@ def turned(counting: Counting, by: int) -> Counting:
     now = (row.value, row.double)
     at = steps.index(now) if now in steps else (-1 if by > 0 else 0)
     value, double = steps[(at + by) % len(steps)]
-    return with_row(counting, replace(row, value=value, double=double))
+    return with_row(counting, replace(row, value=value, double=double, untold=False))
 
 
 def _values(row: Row, *, pairs: bool) -> list[tuple[int | None, bool]]:
@@ -212,7 +213,7 @@ def pressed_more(counting: Counting) -> Counting:
         return turned(counting, 1)
     value = row.low if row.value is None else row.value + 1
     value = row.low if value > row.high else value
-    return with_row(counting, replace(row, value=value, double=False))
+    return with_row(counting, replace(row, value=value, double=False, untold=False))
 
 
 def doubled(row: Row) -> Row:

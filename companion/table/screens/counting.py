@@ -63,7 +63,7 @@ def number_of(row: Row, *, here: bool = False) -> str:
     """
     if row.hidden and not here:
         return MASK
-    if row.value is None:
+    if row.value is None or (row.untold and not here):
         return NOTHING
     return f"{row.value}/{row.value + 1}" if row.double else str(row.value)
 

@@ -5,6 +5,7 @@ from collections.abc import Callable
 import pytest
 
 from companion.table.screens import compose
+from companion.table.screens.counting import number_of
 from tests.companion.table.scripted import ScriptedTable
 from tests.companion.table.tricks_played import (
     NAMES,
@@ -27,6 +28,25 @@ def choose(table: ScriptedTable, option: str) -> ScriptedTable:
 
 def values(table: ScriptedTable) -> list[int | None]:
     return [row.value for row in rows(table)]
+
+
+def test_only_what_was_told_is_counted_beside_the_list() -> None:
+    """Each begins at an even share; nobody has said it before the row was reached."""
+    table = trick(told(crowns()), "R1 R2 R3").clear().press("ok", "ok")
+
+    def seen() -> tuple[list[str], int]:
+        counting = table.view().counting
+        assert counting is not None
+        here = enumerate(counting.rows)
+        return [number_of(row, here=n == counting.cursor) for n, row in here], counting.sum
+
+    assert seen() == (["1", "–", "–"], 1)
+    table.press("ok")
+    assert seen() == (["1", "1", "–"], 2)
+    table.press("up")
+    assert seen() == (["1", "2", "–"], 3)
+    table.press("back")
+    assert seen() == (["1", "2", "–"], 3)
 
 
 # Lots
