@@ -3,6 +3,8 @@
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
+from msgspec.structs import replace
+
 from companion.core.words import Seat
 from companion.table.screens.canvas import Canvas
 from companion.table.screens.tricks_marks import NO_TRUMP
@@ -58,6 +60,8 @@ def scores(
         for seat in ranked(totals, game.players)
     ]
     heads = columns(head, say(language, "tricks.column.total"), ends, language)
+    if not said:  # there is nothing below these heads: a round's begin, or it is secret
+        heads = (replace(heads[0], head=""), replace(heads[1], head=""), heads[2])
     table(canvas, view, say(language, "tricks.scores"), heads, lines, language)
 
 

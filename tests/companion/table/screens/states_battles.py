@@ -57,15 +57,16 @@ def played(cards: str, **options: Any) -> MadeTable:
     return table
 
 
-def worst(seats: int, rounds: int = 5) -> MadeTable:
-    """Return a match with long names, high scores and low ones."""
+def worst(seats: int, rounds: int = 5, *, over: bool = True) -> MadeTable:
+    """Return a match with long names, high scores and low ones, before its last results or `over`."""
     table = MadeTable("crown-battles", seats, LONG, rounds=rounds).do(Dealer("A"))
     for number in range(1, rounds + 1):
         table.do(Die("yellow"))
         for seat in bidders(table.state):
             high = 2 * number
             table.do(Bid(seat, high - 1, high) if seat == "B" else Bid(seat, high))
-        table.do(*(Won(s, 2 * number if s == "A" else 0) for s in ALL_SEATS[:seats]))
+        if over or number < rounds:
+            table.do(*(Won(s, 2 * number if s == "A" else 0) for s in ALL_SEATS[:seats]))
     return table
 
 
@@ -151,7 +152,7 @@ STATES: dict[str, Callable[[], TableView]] = {
     "page-trick-two": lambda: played("green-4 golem-2", seats=2).view(page=1),
     "page-scores": lambda: dealt(4, 4).view(page=2),
     "page-scores-begin": lambda: begun(2, 3).view(page=2),
-    "page-scores-worst": lambda: worst(6).view(page=2),
+    "page-scores-worst": lambda: worst(6, over=False).view(page=2),
     "page-rounds": lambda: begun(5, 5).view(page=3),
     "page-rounds-two": lambda: begun(2, 15, rounds=15).view(page=3),
     "over": lambda: entered(4, (1, 1, 0, 0), ((1,), (1, 2), (1,), (2,)), rounds=1),
