@@ -58,7 +58,7 @@ def played(cards: str, **options: Any) -> MadeTable:
 
 
 def worst(seats: int, rounds: int = 5, *, over: bool = True) -> MadeTable:
-    """Return a match with long names, high scores and low ones, before its last results or `over`."""
+    """Return a match with long names and high scores; not `over`: before the last results."""
     table = MadeTable("crown-battles", seats, LONG, rounds=rounds).do(Dealer("A"))
     for number in range(1, rounds + 1):
         table.do(Die("yellow"))
