@@ -17,6 +17,10 @@ class SeveralPortsError(FileNotFoundError):
     """Several things hang on the computer, and none of them is known to be a slot board."""
 
 
+class PortGoneError(FileNotFoundError):
+    """There is no port of the name that is set."""
+
+
 class BoardWiring(Struct, frozen=True):
     """Slots and buttons in the board's order, what it is told, and its port; "" to look for it."""
 
@@ -33,6 +37,9 @@ def find_port(port: str = "", *, dev: Path = DEV) -> str:
     MicroPython's, none is spoken to: it may be somebody else's.
     """
     if port:
+        if not Path(port).exists():
+            told = f"there is no {port}, which [board] port names"
+            raise PortGoneError(f'{told}: plug in its USB cable, or write port = ""')
         return port
     if (dev / LINK).exists():
         return str(dev / LINK)

@@ -12,7 +12,7 @@ from companion.app.doctor.computer import Me, may_use, not_allowed, text_of
 from companion.app.doctor.findings import Look, unchecked, well, wrong
 from companion.app.doctor.pi_parts import UNKNOWN_CHIP, WIRES, button_look
 from companion.app.remedies import INSTALL
-from hardware.board_port import SeveralPortsError, find_port
+from hardware.board_port import PortGoneError, SeveralPortsError, find_port
 from hardware.board_quality import NOISY_FROM
 from hardware.board_report import BoardReport
 from hardware.slots import SlotReport
@@ -35,10 +35,10 @@ def look_at_port(port: str, who: Me, root: Path) -> Look:
         cause = "several things are on USB, and none of them is called MicroPython"
         remedy = 'Write [board] port = "/dev/serial/by-id/...".'
         return wrong("board's port", str(error), cause, remedy)
+    except PortGoneError:
+        return _named_port_gone("board's port", port)
     except OSError as error:
         return _no_port(str(error), root)
-    if not path.exists():
-        return _named_port_gone("board's port", port)
     if not may_use(path):
         name = str(path.relative_to(root / "dev")) if path.is_relative_to(root) else path.name
         return not_allowed("board's port", name, "dialout", who, root)
@@ -51,8 +51,10 @@ def look_at_port(port: str, who: Me, root: Path) -> Look:
 
 def _named_port_gone(part: str, port: str) -> Look:
     told = f"there is no {port}, which [board] port names"
-    cause = "ports change their names when they are plugged in again"
-    return wrong(part, told, cause, 'Write [board] port = "": it is looked for.')
+    cause = "its USB cable is out, or it got another name when it was plugged in again"
+    return wrong(
+        part, told, cause, 'Put the cable in, or write [board] port = "": it is looked for.'
+    )
 
 
 def _no_port(why: str, root: Path) -> Look:

@@ -70,8 +70,9 @@ def test_a_board_that_is_not_there(capsys: pytest.CaptureFixture[str]) -> None:
         line.run_for(SECOND_US)
         (row,) = rows_of(line)
     assert row == (
-        "board: dead. there is no /dev/no-such-port, which [board] port names: ports change their "
-        'names when they are plugged in again. Write [board] port = "": it is looked for.'
+        "board: dead. there is no /dev/no-such-port, which [board] port names: its USB cable is "
+        "out, or it got another name when it was plugged in again. "
+        'Put the cable in, or write [board] port = "": it is looked for.'
     )
 
 

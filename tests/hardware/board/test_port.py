@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from hardware.board_port import find_port
+from hardware.board_port import PortGoneError, find_port
 
 
 @pytest.fixture
@@ -22,7 +22,19 @@ PICO = "usb-MicroPython_Board_in_FS_mode_e661-if00"
 
 
 def test_a_port_that_is_set_is_taken_as_it_is(dev: Path) -> None:
-    assert find_port("/dev/ttyACM7", dev=dev) == "/dev/ttyACM7"
+    port = dev / "ttyACM7"
+    port.touch()
+    assert find_port(str(port), dev=dev) == str(port)
+
+
+def test_a_port_that_is_set_and_gone_is_told_with_what_to_do(dev: Path) -> None:
+    there_is(dev, PICO)
+    with pytest.raises(PortGoneError) as gone:
+        find_port("/dev/no-such-port", dev=dev)
+    assert str(gone.value) == (
+        "there is no /dev/no-such-port, which [board] port names: "
+        'plug in its USB cable, or write port = ""'
+    )
 
 
 def test_the_rules_name_comes_first(dev: Path) -> None:
