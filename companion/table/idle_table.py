@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 from msgspec.structs import replace
 
 from companion.core.game import Game
+from companion.core.outcomes import reason
 from companion.core.words import Card
 from companion.table.cards.decks import Decks
 from companion.table.cards.layouts import Layout
@@ -38,6 +39,8 @@ class IdleTable:
         """A card proposes its game, cards of all their seats."""
         match, settings, laid = self._match, self._match.settings, self._laid()
         binding = settings.decks.find(event.uid)
+        if binding is None and match.menu is None:
+            match.tell(reason("unknown_tag"))
         if binding is None or event.slot not in laid or match.menu is not None:
             return
         if match.proposal is not self._by_cards:  # it was chosen in the list meanwhile

@@ -35,6 +35,30 @@ def test_a_card_of_the_game_that_is_proposed_changes_nothing() -> None:
     assert idle("duel", *FRENCH).lay("A", "4S").view().proposal.game == "crown-duel"
 
 
+@pytest.mark.parametrize("how", ["press", "next"])
+def test_a_sticker_that_nobody_knows_is_explained_until_that_is_read_or_another_card_comes(
+    how: str,
+) -> None:
+    """A reader that says nothing at all would look dead."""
+    table = idle("duel", *FRENCH).lay("A", "new-1")
+    assert "This sticker is not" in " ".join(shown(table))
+    proposed = table.view().proposal
+    assert "This sticker is not" in " ".join(shown(table.lift("A"))), "cards are tapped too"
+    if how == "press":
+        table.press("ok")
+    else:
+        table.lay("B", "KC")
+    assert "This sticker is not" not in " ".join(shown(table))
+    assert (table.view().proposal == proposed) is (how != "next")
+    assert table.view().phase == "idle"
+
+
+def test_a_sticker_that_nobody_knows_changes_nothing_in_the_list() -> None:
+    table = idle("duel", *FRENCH).press("down")
+    before = shown(table, "en")
+    assert shown(table.lay("A", "new-1"), "en") == before
+
+
 def test_slots_with_a_card_become_seats_clockwise() -> None:
     table = idle("round", *CROWNS, drawn=["A", "red"])
     for slot, card in (("B", "R1"), ("F", "R2"), ("D", "R3")):
@@ -221,7 +245,7 @@ def test_the_first_ok_after_a_set_up_by_laying_does_what_the_screen_says(game: s
     for slot, card in (("A", "R2"), ("C", "W1"), ("D", "R15" if game == "crowns" else "golem-1")):
         table.lay(slot, card)
     assert table.view().proposal.slots == ("A", "C", "D")
-    table.lay("B", "?")  # whatever lies there
+    table.lay("B", "?").press("ok")  # whatever lies there: what is said of it is read
     table.start()
     assert (table.view().playing, table.view().lift) == (game, False)
     assert table.press("ok").view().phase == "count"
