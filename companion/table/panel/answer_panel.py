@@ -20,6 +20,7 @@ class AnswerPanel:
         self.choices = ChoicePanel(match, steps, self.numbers)
         self.cards = CardPanel(match, steps, self.choices)
         self._pressed_on: object = None
+        self._opened = False
 
     @property
     def choosing(self) -> Choosing | None:
@@ -44,9 +45,13 @@ class AnswerPanel:
 
     def press(self, button: str) -> None:
         """Take a press of the panel's buttons; ok counts when it is let go, and not when held."""
-        self._pressed_on = self._asked() if button == "ok" else None
+        self._pressed_on, self._opened = self._asked() if button == "ok" else None, False
         if button != "ok":
             self._press(button)
+
+    def note_opened(self) -> None:
+        """Ok may have opened this: letting it go does not answer that, but it can be held on."""
+        self._pressed_on, self._opened = self._asked(), True
 
     def let_go_ok(self, *, held: bool) -> bool:
         """Ok came up, or was held; return whether it was held, and means that nothing is taken.
@@ -55,7 +60,7 @@ class AnswerPanel:
         """
         pressed_on, self._pressed_on = self._pressed_on, None
         counts = pressed_on is not None and pressed_on == self._asked()
-        if counts and not held:
+        if counts and not held and not self._opened:
             self._press("ok")
         return counts and held
 

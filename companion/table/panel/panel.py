@@ -101,8 +101,8 @@ class Panel:
     def let_go(self, button: str, *, held: bool) -> None:
         """A button came up, or has been down for long.
 
-        Ok held down while something is answered leaves that for the menu; after the end of a
-        match there is none of what can be done in it.
+        Ok held down while something is answered, or on what it has just opened, leaves that for
+        the menu; after the end of a match there is none of what can be done in it.
         """
         if button == "ok" and self.answers.let_go_ok(held=held):
             self.answers.close()
@@ -179,6 +179,7 @@ class Panel:
                 self.face_the_table()  # on to what is asked now
         elif button == "ok":
             self._press_ok()
+            self.answers.note_opened()
         elif button == "down" and not self.page and referee.reveal.pass_on(state):
             self._match.notice = Notice("passed_on")
         elif button == "down" and not self.page and self._steps.give_on():

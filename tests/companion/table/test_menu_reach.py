@@ -138,11 +138,41 @@ def test_over_what_is_answered_the_menu_is_ok_held_down_and_answers_nothing(at: 
     assert standing(table) == before
 
 
+OPENED: dict[str, Callable[[], ScriptedTable]] = {
+    "numbers": crowns,
+    "bid": lambda: battles("duel", seats=2),
+    "starter": lambda: ScriptedTable("round", "crowns", NAMES[:3]).start().press("back"),
+    "next numbers": lambda: trick(told(crowns()), "R1 R2 R3").press("ok"),
+}
+"""Matches at moments in which the next press of ok opens what is answered on the panel."""
+
+
+@pytest.mark.parametrize("at", OPENED)
+def test_what_ok_opens_it_leaves_for_the_menu_when_held_on(at: str) -> None:
+    """Else the menu would be a page away just where nothing on the screen says so."""
+    table = OPENED[at]()
+    before, written = standing(table), len(table.lines)
+    assert not left_open(table)
+    assert table.hold("ok").view().phase == "menu"
+    assert (standing(table), len(table.lines)) == (before, written)
+    table.press("back")
+    if at != "starter":  # which is asked by itself
+        assert not left_open(table)
+        table.press("ok")
+    assert left_open(table), "a short press opens it, and answers nothing yet"
+    assert (standing(table), len(table.lines)) == (before, written)
+
+
 def test_ok_held_down_elsewhere_is_ok() -> None:
     table = told(crowns())
     assert table.hold("ok").view().phase == "menu", "nothing is asked on the panel"
-    table = crowns().hold("ok")
-    assert table.view().phase == "count"
+    table = cuprum()
+    written = len(table.lines)
+    table.hold("ok")
+    assert len(table.lines) > written, "it says done"
+    assert table.view().menu is None
+    table = crowns().press("up", "ok").hold("ok")
+    assert table.view().phase != "menu", "it took a line of the menu"
 
 
 def test_the_tables_have_every_line_there_is() -> None:
