@@ -87,7 +87,7 @@ def import_deck(
     wanted = read.bindings(deck)
     found = changes(wanted, store.bindings())
     if (found.other or found.taken) and not args.replace:
-        raise UsageError(f"{args.file}: {_would_change(found, deck)}")
+        raise UsageError(f"{args.file}: {_would_change(found, deck, wanted)}")
     store.bind([*found.new, *found.other])
     print(f"{deck}: {_cards(len(wanted))} read: {_changed(found)}.")
     return 0
@@ -104,15 +104,20 @@ def _read(file: Path) -> DeckFile:
         raise UsageError(f"{file}: {error}") from None
 
 
-def _would_change(found: Changes, deck: str) -> str:
+def _would_change(found: Changes, deck: str, wanted: Iterable[Binding]) -> str:
     """Say what importing would change, and how to have it all the same."""
     said, ways = [], ["--replace lets the file count"]
     if found.other:
         named = _named([pretty(each.face) for each in found.other])
         said.append(f"other stickers for {_cards(len(found.other))} of {quoted(deck)} ({named})")
         ways.append("--deck NAME makes it a deck of its own")
-    if found.taken:
-        said.append(f"stickers that are other cards here ({_whose(found.taken)})")
+    faces = {each.uid: each.face for each in wanted}
+    other = [each for each in found.taken if faces[each.uid] != each.face]
+    same = [each for each in found.taken if faces[each.uid] == each.face]
+    if other:
+        said.append(f"stickers that are other cards here ({_whose(other)})")
+    if same:
+        said.append(f"cards that are in another deck here already ({_whose(same)})")
     return f"the file has {' and '.join(said)}. Nothing was changed: {', '.join(ways)}."
 
 

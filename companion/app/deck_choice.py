@@ -3,12 +3,14 @@
 from collections.abc import Collection, Iterable, Sequence
 
 from companion.app.complaints import UsageError
-from companion.app.deck_set import ENROL, faces_of, no_deck
+from companion.app.deck_set import ENROL, faces_of, known_faces, no_deck
 from companion.app.settings_check import meant, quoted
 from companion.core.words import Card
 from companion.table.cards.decks import Binding, Decks
 from companion.table.screens.enrol import face_name
 from companion.table.texts import LANGUAGES
+
+WRITTEN = " Cards are written as in records: 4S, R15, blue-13."
 
 
 def the_deck(preferred: Sequence[str], known: Iterable[Binding], game: str | None = None) -> str:
@@ -91,6 +93,10 @@ def _which_deck(decks: Iterable[str]) -> str:
 
 
 def _no_card(word: str, deck: str, faces: Sequence[Card]) -> str:
+    all_faces = known_faces()
+    if all(word.casefold() not in _called(face) for face in all_faces):
+        hint = meant(word, {face.casefold(): face for face in all_faces})
+        return f"no game has a card {quoted(word)}.{hint or WRITTEN}"
     where = f"in the deck {quoted(deck)}" if deck else "in any deck"
     hint = meant(word, {face.casefold(): face for face in faces}) if faces else ""
     return f"no card {quoted(word)} has a sticker {where}.{hint} {ENROL}"

@@ -1,5 +1,6 @@
 """Which cards a deck can have, and what the deck that is set lacks: said at the start."""
 
+import re
 import shlex
 from collections.abc import Collection, Iterable, Sequence
 from pathlib import Path
@@ -43,6 +44,18 @@ ENROL = "Type: ./run deck enrol"
 def enrol(deck: str) -> str:
     """Say what to type for a deck that is not there."""
     return f"{ENROL} {shlex.quote(deck)}"
+
+
+_TYPED_LAST = re.compile(rf"{re.escape(ENROL[6:])}.*\Z")
+
+
+def simulated(line: str) -> str:
+    """Say what is typed at the end of a line as it reaches the simulator's memory.
+
+    >>> simulated("There is none yet. Type: ./run deck enrol red")
+    'There is none yet. Type: ./run deck enrol red --simulated'
+    """
+    return _TYPED_LAST.sub(lambda typed: f"{typed[0]} --simulated", line)
 
 
 def no_deck(deck: str, decks: Sequence[str]) -> str:

@@ -12,7 +12,7 @@ from companion.app.deck_choice import must_be_there, refuse_flag, the_deck
 from companion.app.deck_driving import drive
 from companion.app.deck_file import of_deck
 from companion.app.deck_repair import replace
-from companion.app.deck_set import ENROL, enrolled_faces, missing
+from companion.app.deck_set import ENROL, enrolled_faces, missing, simulated
 from companion.app.deck_set import faces_of as faces_of
 from companion.app.flags import refuse
 from companion.app.game_names import the_game
@@ -48,7 +48,9 @@ def deck(args: argparse.Namespace) -> int:
             return _read(args, asked.at(bindings_in(file)), settings)
         with only_one(file), closing(Store(file)) as store:
             return _do(args, asked.at(store.bindings()), settings, store)
-    except (UsageError, StoreError, PartsMissingError) as error:
+    except UsageError as error:
+        return complain(UsageError(simulated(str(error))) if args.simulated else error)
+    except (StoreError, PartsMissingError) as error:
         return complain(error)
 
 
@@ -78,8 +80,7 @@ def _read(args: argparse.Namespace, asked: Asked, settings: Settings) -> int:
     if asked.deck is not None:
         must_be_there(asked.deck, known)
     if asked.action == "export":
-        among = asked.enrolled or known
-        return export(args, asked.deck or the_deck([settings.table.deck], among), known)
+        return export(args, asked.deck or the_deck([settings.table.deck], known), known)
     games = [asked.game] if asked.game else GAMES
     mine = stickers_of(asked.deck, known)
     print("\n".join(list_decks(mine, games)))
@@ -114,13 +115,14 @@ def _enrol(args: argparse.Namespace, asked: Asked, settings: Settings, store: St
     name = asked.deck or game
     refuse_flag(name)
     enrolment = Enrolment(name, enrolled_faces(game), asked.enrolled)
+    says = simulated if asked.simulated else str
     drive(
         args,
         settings,
         store,
         enrolment,
         lambda desk: draw_enrolment(desk.view(), language),
-        hear=lambda _report: print(_asks_for(game, name), flush=True),
+        hear=lambda _report: print(as_typed(says(_asks_for(game, name))), flush=True),
         bound=stickers_of(name, asked.enrolled),
         cards=enrolled_faces(game),
     )
@@ -133,7 +135,7 @@ def _enrol(args: argparse.Namespace, asked: Asked, settings: Settings, store: St
 def _asks_for(game: str, deck: str) -> str:
     """Say for which cards an enrolment asks, and what to type where those of a game are meant."""
     others = ", ".join(each for each in GAMES if each != game)
-    return as_typed(
+    return (
         f"Deck {quoted(deck)}: asks for the {len(enrolled_faces(game))} cards of {game}. For "
         f"another game's (GAME is one of {others}) type: ./run deck enrol --for GAME"
     )

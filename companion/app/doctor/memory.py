@@ -104,8 +104,12 @@ def _read(file: Path, db: sqlite3.Connection) -> tuple[Look, list[Binding]]:
         return _nothing_yet(file, "is empty"), []
     rows = db.execute("SELECT uid, deck, face FROM binding ORDER BY deck, bound, uid").fetchall()
     matches = db.execute("SELECT count(*) FROM match").fetchone()[0]
-    told = f"{file} is sound: {matches} matches, {len(rows)} stickers"
-    return well("memory", told), [Binding(*row) for row in rows]
+    played, bound = _n(matches, "match", "matches"), _n(len(rows), "sticker", "stickers")
+    return well("memory", f"{file} is sound: {played}, {bound}"), [Binding(*row) for row in rows]
+
+
+def _n(count: int, one: str, more: str) -> str:
+    return f"{count} {one if count == 1 else more}"
 
 
 def _nothing_yet(file: Path, so: str) -> Look:

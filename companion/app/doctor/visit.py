@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from companion.app import wired
 from companion.app.board_line import BoardLine, RealLine, SimulatedLine, wiring_of
 from companion.app.complaints import UsageError, complain
+from companion.app.deck_set import simulated
 from companion.app.doctor.board import look_at_board, look_at_port
 from companion.app.doctor.computer import Me, look_at_computer, me
 from companion.app.doctor.findings import (
@@ -257,7 +258,8 @@ def _simulated(settings: Settings) -> list[Look]:
     memory, bindings = look_at_memory(state_folder() / SIMULATOR_FILE)
     looks.append(memory)
     known = stickers.with_own(bindings)
-    looks += look_at_decks(Settings(), known, Path(), has_readers=True)
+    decks = look_at_decks(Settings(), known, Path(), has_readers=True)
+    looks += [replace(look, remedy=simulated(look.remedy)) for look in decks]
     try:
         with pi.installed():
             looks += look_at_parts(settings, Bench(pi.clock, pi.factory, 10_000_000), set())

@@ -9,7 +9,7 @@ import pytest
 from companion.app import cli
 from companion.app.deck_file import DeckFile, format_deck
 from companion.app.real import DATABASE
-from companion.app.store import Store
+from companion.app.store import SIMULATOR_FILE, Store
 from companion.table.cards.decks import Binding
 
 RED = [Binding("04A1B2C3D4E5F0", "red", "4S"), Binding("D35A004E", "red", "5S")]
@@ -171,6 +171,29 @@ def test_a_sticker_is_not_taken_from_another_card_unasked(
     assert bound() == RED
     assert deck("import", file, "--replace") == 0
     assert bound() == [RED[1], Binding(RED[0].uid, "red", "8S")]
+
+
+def test_the_same_cards_under_another_name_are_said_to_be_the_same(
+    here: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = a_file(here, **{"4S": RED[0].uid})
+    assert deck("import", file, "--deck", "mine") == 2
+    assert capsys.readouterr().err == (
+        f"crowntable: {file}: the file has cards that are in another deck here already "
+        '(4♠ of "red"). Nothing was changed: --replace lets the file count.\n'
+    )
+    assert bound() == RED
+
+
+def test_of_the_simulators_decks_one_has_to_be_named_though_only_one_was_enrolled(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    with closing(Store(memory().with_name(SIMULATOR_FILE))) as store:
+        store.bind([Binding("04EEEEEE", "mine", "7H")])
+    assert deck("export", "--simulated") == 2
+    assert capsys.readouterr().err.startswith("crowntable: more than one deck can be meant: mine, ")
+    assert deck("export", "--simulated", "--deck", "mine") == 0
+    assert 'deck = "mine"' in capsys.readouterr().out
 
 
 def test_cards_the_file_does_not_name_stay(here: Path) -> None:

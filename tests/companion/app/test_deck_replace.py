@@ -178,10 +178,13 @@ def test_at_the_simulated_table_cards_have_the_stickers_they_were_given(memory: 
 @pytest.mark.parametrize(
     ("words", "answer"),
     [
-        (["KD", "--deck", "red"], 'no card "KD" has a sticker in the deck "red". Type: ./run dec'),
-        (["5X"], 'no card "5X" has a sticker in any deck.'),
-        (["5"], 'no card "5" has a sticker in any deck.'),
-        (["a\x1b[2Jb"], 'no card "a\\x1b[2Jb" has a sticker in any deck.'),
+        (
+            ["KD", "--deck", "red"],
+            'no card "KD" has a sticker in the deck "red". Type: ./run deck enrol --sim',
+        ),
+        (["4Z"], 'no game has a card "4Z". Cards are written as in records: 4S, '),
+        (["5"], 'no game has a card "5".'),
+        (["a\x1b[2Jb"], 'no game has a card "a\\x1b[2Jb".'),
         (["5S", "--deck", "blue"], 'there is no deck "blue". There are: red, simulated, '),
         (["5S", "--deck", "rde"], 'there is no deck "rde". Did you mean red? There are: red, '),
         (["5S", "--deck", "a\nb"], '"a\\nb" cannot be a deck\'s name.'),

@@ -105,7 +105,7 @@ def test_first_it_says_for_which_games_cards_it_asks_and_how_to_choose_another(
     assert enrol(tmp_path, "quit") == 0
     assert capsys.readouterr().out.splitlines()[0] == (
         'Deck "crown-duel": asks for the 16 cards of crown-duel. For another game\'s (GAME is one '
-        "of crowns, crown-battles, cuprum-duelists) type: ./run deck enrol --for GAME"
+        "of crowns, crown-battles, cuprum-duelists) type: ./run deck enrol --for GAME --simulated"
     )
     file = script(tmp_path, "quit")
     assert deck("enrol", "red", "--for", "crowns", "--simulated", "--script", file) == 0
@@ -242,7 +242,8 @@ def test_a_game_without_a_deck_of_its_own_has_the_one_that_serves_it(
     capsys.readouterr()
     assert deck(*words) == 2
     assert capsys.readouterr().err == (
-        "crowntable: no deck has a card of crowns. Type: ./run deck enrol --for crowns\n"
+        "crowntable: no deck has a card of crowns. Type: ./run deck enrol --for crowns "
+        "--simulated\n"
     )
 
 
@@ -264,6 +265,13 @@ def test_a_game_without_a_deck_of_its_own_has_the_one_that_serves_it(
         (["list", "--script", "s"], "--script does not go with list: no card is moved."),
         (["list", "--simulated", "--script", "s"], "--script does not go with list: no card is"),
         (["list", "--table", "duel"], "--table does not go with list: no card is read."),
+        (
+            ["list", "foo", "--simulated"],
+            (
+                'there is no deck "foo". There are: simulated, simulated battles, simulated crowns. '
+                "Type: ./run deck enrol foo --simulated"
+            ),
+        ),
         (["list", "red"], 'there is no deck "red". There is none yet. Type: ./run deck enrol red'),
         (["check", "red", "--deck", "red"], "--deck does not go with the deck's name: it says"),
         (["list", "--for", "poker"], "there is no game 'poker'. There are: crown-duel"),

@@ -21,6 +21,7 @@ from companion.app.doctor.memory import (
 from companion.app.settings import Settings, TableSettings
 from companion.app.store import Store
 from companion.table.cards.decks import Binding
+from companion.table.inputs import Step
 
 FILE = Path("settings.toml")
 PAGE, FIRST_CELL = 4096, 8
@@ -181,6 +182,12 @@ def test_a_flipped_bit_that_reading_would_not_meet(file: Path) -> None:
     assert (look.state, bindings) == ("wrong", [])
     assert look.told.startswith(f"{file} is damaged: On tree page {page} cell 0: ")
     assert look.remedy.startswith(f"Type: mv {file} {file}.damaged ")
+
+
+def test_one_match_is_one_match(file: Path) -> None:
+    with closing(Store(file)) as store:
+        store.write(Step(("crown-record 1",), opens=True))
+    assert look_at_memory(file)[0].told == f"{file} is sound: 1 match, 16 stickers"
 
 
 def test_a_memory_of_a_newer_table(file: Path) -> None:

@@ -16,7 +16,7 @@ from companion.app.doctor.pi_parts import Bench
 from companion.app.doctor.visit import look_at_parts
 from companion.app.parts_told import PartsTold, parts_told
 from companion.app.settings import Settings
-from companion.app.store import Store, only_one
+from companion.app.store import SIMULATOR_FILE, Store, only_one
 from companion.table.cards.decks import Binding
 from hardware.events import Health
 from hardware.pin_errors import cannot_have
@@ -115,6 +115,13 @@ def test_a_battlefield_without_its_board(tmp_path: Path, visited: Visits) -> Non
     looks = visited("--table", "battlefield", status=1)
     assert looks["board's port"].state == "wrong"
     assert looks["reader B-R"].told == "without its port"
+
+
+def test_what_to_type_reaches_the_memory_that_was_looked_at(home: Path, visited: Visits) -> None:
+    with closing(Store(home / "state" / SIMULATOR_FILE)) as store:
+        store.bind([Binding("04EEEEEE", "mine", "7H")])
+    remedy = visited("--simulated", status=1)["deck mine"].remedy
+    assert remedy == "Type: ./run deck enrol mine --for crown-duel --simulated"
 
 
 def test_what_is_asked_wrongly(capsys: pytest.CaptureFixture[str]) -> None:
