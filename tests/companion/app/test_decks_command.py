@@ -268,8 +268,8 @@ def test_a_game_without_a_deck_of_its_own_has_the_one_that_serves_it(
         (
             ["list", "foo", "--simulated"],
             (
-                'there is no deck "foo". There are: simulated, simulated battles, simulated crowns. '
-                "Type: ./run deck enrol foo --simulated"
+                'there is no deck "foo". There are: simulated, simulated battles, simulated '
+                "crowns. Type: ./run deck enrol foo --simulated"
             ),
         ),
         (["list", "red"], 'there is no deck "red". There is none yet. Type: ./run deck enrol red'),
