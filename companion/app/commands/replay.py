@@ -14,6 +14,8 @@ from companion.table.history.replay import replay, summary
 from companion.table.history.telling import tell
 from companion.table.texts import LANGUAGES, explain
 
+EMPTY = '""'
+"""How a name without a letter is written."""
 MEGABYTE = 1 << 20
 MAX_MEGABYTES = 64
 
@@ -93,7 +95,8 @@ def _complain(file: str, error: RecordError, language: str, *, as_json: bool) ->
         print(_json({"file": printable(file), "error": why}))
     else:
         sys.stdout.flush()  # so that both streams keep their order on a terminal
-        print(f"{printable(file)}:{error.line}: {message}", file=sys.stderr)
+        line = f":{error.line}" if error.line else ""  # nothing could be read: it has no lines
+        print(f"{printable(file) or EMPTY}{line}: {message}", file=sys.stderr)
 
 
 def _json(told: dict[str, Any]) -> str:

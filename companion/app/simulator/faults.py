@@ -66,12 +66,15 @@ def _where_on(table: AnyTable, name: str) -> str:
     return f" (on: {', '.join(parts)})" if all(parts) else " (on)"
 
 
-def check(written: str) -> None:
-    """Raise FaultError where a list such as `noise,deaf:B` names what does not exist."""
+def check(written: str, table: AnyTable | None = None) -> None:
+    """Raise FaultError where a list such as `noise,deaf:B` names what does not exist.
+
+    It lists what there is, with a table what that can have.
+    """
     for word in filter(None, (word.strip() for word in written.split(","))):
         name, _, part = word.partition(":")
         if name not in SLOT_FAULTS | TABLE_FAULTS | BUTTON_FAULTS:
-            raise FaultError(f"There is no fault '{name}'. There are:\n{explain()}")
+            raise FaultError(f"There is no fault '{name}'. There are:\n{explain(table)}")
         if name in BUTTON_FAULTS and not part:
             raise FaultError(f"Which button? Write {name}:ok, for example.")
         if name in TABLE_FAULTS and part:
@@ -83,7 +86,7 @@ def switch(table: AnyTable, written: str, *, on: bool) -> None:
 
     Raise FaultError, with nothing switched, where one of them cannot be.
     """
-    check(written)
+    check(written, table)
     wanted: list[Switch] = []
     for word in filter(None, (word.strip() for word in written.split(","))):
         wanted += _switches(table, *word.partition(":")[::2])

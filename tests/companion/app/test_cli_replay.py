@@ -57,7 +57,7 @@ def test_json(capsys: pytest.CaptureFixture[str]) -> None:
 
 def test_no_name_is_no_folder(capsys: pytest.CaptureFixture[str]) -> None:
     assert run("") == 1
-    assert out(capsys) == ([], [":0: There is no such file. Check its name."])
+    assert out(capsys) == ([], ['"": There is no such file. Check its name.'])
 
 
 @pytest.mark.usefixtures("files")
@@ -86,7 +86,7 @@ def test_errors_for_people(capsys: pytest.CaptureFixture[str]) -> None:
     lines, errors = out(capsys)
     assert errors == [
         "bad.crown:11: 7♥ has been played already. Lay another card.",
-        "none.crown:0: There is no such file. Check its name.",
+        "none.crown: There is no such file. Check its name.",
     ]
     assert lines[0] == "good.crown"
 

@@ -79,6 +79,13 @@ def test_a_fault_that_does_not_exist_switches_nothing(
     assert chip(night, "A").air.noise == 0
 
 
+def test_of_a_table_only_the_faults_it_can_have_are_listed(night: GameNight) -> None:
+    with pytest.raises(FaultError) as caught:
+        switch(night, "fire")
+    assert "  spi[:SLOT]" in str(caught.value)
+    assert "  cable " not in str(caught.value)
+
+
 def test_a_fault_of_the_pis_wires_does_not_exist_on_a_slot_board() -> None:
     board = replace(QUICK, readers=replace(QUICK.readers, wired_to="board"))
     with closing(a_night(board)) as night, pytest.raises(FaultError) as caught:
