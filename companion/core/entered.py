@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from companion.core.asks import Ask
 from companion.core.outcomes import Reason, reason
-from companion.core.seats import refuse_absent
+from companion.core.seats import in_turn, refuse_absent
 from companion.core.tricks import Results, Tricks
 from companion.core.tuples import with_at
 from companion.core.words import Seat
@@ -53,8 +53,12 @@ def refuse_result(
 
 
 def won_asks(name: str, tricks: Tricks, players: Sequence[Seat]) -> list[Ask]:
-    """Ask every player of the round for a result; once one is told the others must be."""
+    """Ask every player of the round for a result; once one is told the others must be.
+
+    They are asked from who led the round's first trick, as they were before it.
+    """
     group = f"{name}.won"
+    seats = [(seat, players.index(seat)) for seat in in_turn(players, tricks.first)]
     return [
         Ask(
             id=f"{group}.{seat}",
@@ -66,7 +70,7 @@ def won_asks(name: str, tricks: Tricks, players: Sequence[Seat]) -> list[Ask]:
             low=tricks.winners.count(i),
             high=tricks.size,
         )
-        for i, seat in enumerate(players)
+        for seat, i in seats
     ]
 
 
