@@ -18,7 +18,7 @@ COUNTING = {
 
 CHOOSING = {
     "choosing.other": "Wählen: {word}",
-    "choosing.another": "Andere Karte ({n})",
+    "choosing.another": "Nun zählt Karte {n}",
     "choosing.starter": "Wer spielt zuerst aus?",
     "choosing.dealer": "Wer gibt zuerst?",
     "choosing.die": "Der Würfel zeigt:",

@@ -18,7 +18,7 @@ COUNTING = {
 
 CHOOSING = {
     "choosing.other": "Choose: {word}",
-    "choosing.another": "Another card ({n})",
+    "choosing.another": "Now card {n} is meant",
     "choosing.starter": "Who leads first?",
     "choosing.dealer": "Who deals first?",
     "choosing.die": "The die shows:",

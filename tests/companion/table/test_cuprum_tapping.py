@@ -70,7 +70,7 @@ def test_back_leaves_the_choice_and_the_card_never_was() -> None:
 
 
 @each_layout
-@pytest.mark.parametrize(("language", "said"), [("en", "Another card"), ("de", "Andere Karte")])
+@pytest.mark.parametrize(("language", "said"), [("en", "Now card"), ("de", "Nun zählt")])
 def test_a_card_that_is_tapped_after_another_is_told_as_another_unnamed(
     layout: str, language: str, said: str
 ) -> None:
