@@ -1,7 +1,6 @@
 """Every game on every fitting table through the chips: bots play it to its end, and all agree."""
 
 from collections import Counter
-from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 from typing import Any, Literal
@@ -89,21 +88,17 @@ def test_a_trick_needs_no_press_and_a_round_two_besides_what_people_say(
 def count_presses(night: GameNight) -> Counter[tuple[str, int]]:
     """Count presses from now on by what they are for, and in which round."""
     counted: Counter[tuple[str, int]] = Counter()
-    table = night.table
+    act = night.table.panel.press
 
-    def counting(act: Callable[[str], None]) -> Callable[[str], None]:
-        def count(button: str) -> None:
-            seen, history = night.seen(), night.history
-            assert history is not None
-            says = seen.counting is not None or seen.choosing is not None
-            what = "said" if says else "round" if seen.game.turn is None else "trick"
-            counted[what, history.state.deal.number] += 1
-            act(button)
+    def count(button: str, *held: int | None) -> None:
+        seen, history = night.seen(), night.history
+        assert history is not None
+        says = seen.counting is not None or seen.choosing is not None
+        what = "said" if says else "round" if seen.game.turn is None else "trick"
+        counted[what, history.state.deal.number] += 1
+        act(button, *held)
 
-        return count
-
-    table.press = counting(table.press)  # type: ignore[method-assign,assignment]
-    table.hold = counting(table.hold)  # type: ignore[method-assign,assignment]
+    night.table.panel.press = count  # type: ignore[method-assign,assignment]
     return counted
 
 
