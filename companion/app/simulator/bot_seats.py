@@ -4,7 +4,7 @@ import random
 from typing import Protocol
 
 from companion.app.simulator.people import People
-from companion.app.simulator.table import HELD_LONGER_US, SimulatedTable
+from companion.app.simulator.table import SimulatedTable
 from companion.core.asks import Ask
 from companion.core.words import Card, Place, Seat
 from companion.table.cards.layouts import Layout
@@ -78,14 +78,13 @@ class BotSeats:
 
     def press(self, button: str) -> int:
         """Press a button; return how long to rest after it, microseconds."""
-        self.night.table.panel.press(button)
+        self.night.table.press(button)
         return PRESS_US
 
     def hold(self, button: str) -> int:
         """Hold a button down; return how long to rest since then, microseconds."""
-        table = self.night.table
-        table.panel.press(button, table.hold_us + HELD_LONGER_US)
-        return 2 * PRESS_US + table.hold_us
+        self.night.table.hold(button)
+        return 2 * PRESS_US + self.night.table.hold_us
 
     def own_button(self, seat: Seat) -> str | None:
         """Return the ready button of a seat, where the table has one."""

@@ -45,7 +45,7 @@ class GameNight(Hands[Session]):
         self._store = store
         self._seed = seed
         self._bots = Bots(self, seed)
-        table.on_press = lambda button: self._bots.patience.pressed(button, self.seen())
+        table.on_press = self._notice_press
         self._matches = 0
         self._followed = self.history
         self._people = self._resumed()
@@ -234,6 +234,10 @@ class GameNight(Hands[Session]):
         """Let bots know that a person moves a card, where it is none of themselves."""
         if self.bot_acts_us != NEVER:
             self._bots.patience.went_on()
+
+    def _notice_press(self, button: str) -> None:
+        if self.bot_acts_us != NEVER:
+            self._bots.patience.pressed(button, self.seen())
 
     def _clear_away(self) -> None:
         """Put aside what still lies from a trick or battle that is over."""

@@ -67,7 +67,7 @@ class SimulatedTable(Generic[AnyDesk]):
         self._write = write
         self.on_sound: Callable[[Sound], None] = lambda _sound: None
         self.on_press: Callable[[str], None] = lambda _button: None
-        """Hears which button a person presses, as they do; what bots press it does not."""
+        """Hears which button is pressed, as it is."""
         self.on_event: Callable[[Event], None] = lambda _event: None
         """Hears what the parts tell, before the desk does."""
         self.broken: set[tuple[str, str]] = set()
