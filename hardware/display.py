@@ -1,9 +1,8 @@
 """The screen: anyone shows a picture, one bus brings the newest to the OLED.
 
 A display that fails costs nobody anything: the bus backs off, starts the whole chip again
-and sends the whole picture. Once a minute it does so anyway, unseen, and with a change after a
-rest: a display that was unplugged for a moment acknowledges changes, but stays dark until it is
-started.
+and sends the whole picture. Once a minute it does so anyway, unseen: a display
+that was unplugged for a moment acknowledges changes, but stays dark until it is started.
 """
 
 import threading
@@ -20,9 +19,6 @@ from hardware.spans import HEIGHT, WIDTH
 
 REFRESH_US = 60_000_000
 """A display that lost power for a moment says nothing: so often it is started anew, in full."""
-
-REST_US = 2_000_000
-"""A change after so long a rest comes with all of it too: who looks then would look at the dark."""
 
 FIRST_RETRY_US, LAST_RETRY_US = 250_000, 8_000_000
 DIM_AFTER_US = 60_000_000
@@ -104,8 +100,6 @@ class DisplayBus:
         """Send what changed; return when to look again without being woken."""
         picture = self._screen.take()
         if self._picture is None or picture.tobytes() != self._picture.tobytes():
-            if now_us - self._changed_us > REST_US:
-                self._refresh_due_us = now_us
             self._changed_us = now_us
         self._picture = picture
         if now_us < self._retry_due_us:

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 from luma.core.error import Error as LumaError
 from PIL import Image
 
-from hardware.display import FIRST_RETRY_US, LAST_RETRY_US, REFRESH_US, REST_US, DisplayBus
+from hardware.display import FIRST_RETRY_US, LAST_RETRY_US, REFRESH_US, DisplayBus
 from hardware.events import Event, Health
 from hardware.oled import open_i2c
 from hardware.sim.i2c import open_wired
@@ -103,21 +103,6 @@ def test_replugged_unnoticed_it_lights_up_again_by_itself(display: Display) -> N
     display.run(REFRESH_US)
     assert display.sees(picture)
     assert display.states == ["ok"]
-
-
-def test_replugged_unnoticed_it_lights_up_with_what_changes_next_after_a_rest(
-    display: Display,
-) -> None:
-    """Whoever lays a card then looks at it; a change that follows another costs no more for it."""
-    display.show(drawn((0, 0, 8, 8)))
-    display.panel.oled.power_on()
-    display.run(REST_US)
-    picture = drawn((8, 0, 8, 8))
-    _, anew, _ = display.show(picture)
-    assert display.sees(picture)
-    assert display.states == ["ok"]
-    _, digit, _ = display.show(drawn((16, 0, 8, 8)))
-    assert anew > 1000 > 40 >= digit
 
 
 def test_a_refresh_never_darkens_or_changes_what_is_seen(display: Display) -> None:
