@@ -58,7 +58,7 @@ def test_a_special_file_is_refused_at_every_door(
     assert cli.main([*words, file]) == status
     told = capsys.readouterr().err
     assert "no regular file" in told
-    assert told.startswith((f"crowntable: {file}: ", f"{file}:0: "))
+    assert told.startswith((f"crowntable: {file}: ", f"{file}: "))
     assert told.count("\n") == 1
 
 
