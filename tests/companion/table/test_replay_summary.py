@@ -162,7 +162,7 @@ def test_a_bad_line_stops_there(body: str, line: int, word: str) -> None:
 
 
 @pytest.mark.sweep
-@pytest.mark.parametrize("lines", sampled([8_000, 80_000], {0}))
+@pytest.mark.parametrize("lines", sampled([8_000, 20_000], {0}))
 def test_long_records_take_time_in_proportion(lines: int) -> None:
     """Thousands of lines, with and without undo, in a millisecond each at most."""
     game = "".join(f"A play {rank}S\nB play {rank}H\n" for rank in "A2345678")

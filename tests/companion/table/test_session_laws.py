@@ -299,7 +299,7 @@ def test_undo_leads_to_the_very_start(
 
 
 @pytest.mark.long
-@settings(deadline=None, max_examples=200)
+@settings(deadline=None, max_examples=60)
 @given(options, rounds)
 def test_undo_always_leads_to_the_very_start(
     chosen: dict[str, Any], numbers: list[tuple[int, int]]
