@@ -97,6 +97,7 @@ def test_without_an_interpreter_there_is_one_sentence(
     assert told.startswith("crowntable: --board micropython: there is no MicroPython here. Type: ")
 
 
+@pytest.mark.long
 @pytest.mark.sweep
 def test_a_round_is_played_on_the_real_firmware() -> None:
     micropython()

@@ -23,6 +23,8 @@ from tests.companion.table.tricks_played import (
     word,
 )
 
+pytestmark = pytest.mark.sweep
+
 WAYS_ON: dict[str, tuple[Callable[[str], ScriptedTable], str]] = {
     "last": (of_four, "last"),
     "last in a round": (in_mid_trick, "last"),

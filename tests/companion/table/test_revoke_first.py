@@ -21,6 +21,8 @@ from tests.companion.table.tricks_played import (
     question,
 )
 
+pytestmark = pytest.mark.sweep
+
 
 def shown(table: ScriptedTable, language: str = "en") -> list[str]:
     """Return all that the screen says."""

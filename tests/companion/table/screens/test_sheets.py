@@ -7,6 +7,8 @@ import pytest
 
 from tests.companion.table.screens import sheet, sheet_cuprum, sheet_tricks
 
+pytestmark = pytest.mark.sweep
+
 Main = Callable[[list[str]], None]
 ONE_GAME = ["en.png", "de.png"]
 COMMANDS: dict[Main, list[str]] = {

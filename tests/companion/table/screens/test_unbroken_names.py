@@ -16,6 +16,8 @@ from tests.companion.table.screens.sheet import seen
 from tests.companion.table.screens.sheet_tricks import GAMES
 from tests.companion.table.screens.states import STATES
 
+pytestmark = pytest.mark.sweep
+
 PEOPLE = ("Oma G", "Opa H", "Ida Z", "Max Q", "Eva K", "Uwe Y")
 BEGUN = {name.split()[0] for name in PEOPLE}
 TIGHT = {("result-scout", "en"): ["Next round: Opa"]}
