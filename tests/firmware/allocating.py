@@ -12,24 +12,12 @@ from slotboard.start import board_on
 
 from hardware.sim.chips.pico import Pico, VirtualTime
 from hardware.sim.chips.tags import Ntag213
+from tests.firmware.heap_taken import Clock
 
 try:
     from typing import Any
 except ImportError:  # MicroPython has none, and never looks at annotations
     pass
-
-
-class Clock:
-    """Moves only when told."""
-
-    def __init__(self) -> None:
-        self.us = 0
-
-    def now_us(self) -> int:
-        return self.us
-
-    def sleep_us(self, us: int) -> None:
-        self.us += us
 
 
 class Line:
