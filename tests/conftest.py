@@ -1,16 +1,18 @@
 """How all tests run: without deadlines; what goes through much first, and without coverage."""
 
 import gc
+import os
 import sys
 import threading
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Generator, Iterator
+from contextlib import contextmanager, nullcontext
 from typing import Any
 
 import pytest
 from hypothesis import settings
 
-settings.register_profile("table", deadline=None)  # a busy machine is no failure
+settings.register_profile("table", deadline=None, max_examples=50)  # a busy machine is no failure
+settings.register_profile("thorough", deadline=None, max_examples=500)
 settings.load_profile("table")
 
 
@@ -57,18 +59,33 @@ def traced() -> Iterator[None]:
         trace_with(before)
 
 
+@pytest.hookimpl(wrapper=True, optionalhook=True)
+def pytest_xdist_auto_num_workers() -> Generator[None, int, int]:
+    """Run one more worker than there are cores: many a test waits for a program it has started."""
+    return (yield) + 1
+
+
 def pytest_sessionstart(session: pytest.Session) -> None:
     """Trace nothing in the process that only hands out tests to others."""
     if session.config.pluginmanager.hasplugin("dsession"):
         trace_with((None, None))
 
 
+def is_first_worker() -> bool:
+    """Tell whether this process is the only one that runs tests, or the first of some."""
+    return os.environ.get("PYTEST_XDIST_WORKER", "gw0") == "gw0"
+
+
 @pytest.hookimpl(wrapper=True)
-def pytest_collection() -> Iterator[None]:
-    """Set aside for good what is collected and imported, so that no search for garbage walks it."""
+def pytest_collection(session: pytest.Session) -> Iterator[None]:
+    """Set aside for good what is collected and imported, so that no search for garbage walks it.
+
+    All import the same, so that one of them is traced at it.
+    """
     gc.disable()
     try:
-        return (yield)
+        with nullcontext() if is_first_worker() else untraced(session.config):
+            return (yield)
     finally:
         gc.enable()
         gc.freeze()
@@ -81,12 +98,16 @@ def pytest_make_collect_report(collector: pytest.Collector) -> Iterator[None]:
         return (yield)
 
 
+def sweeps(item: pytest.Item) -> bool:
+    return bool(item.get_closest_marker("sweep") and not item.get_closest_marker("traced"))
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Begin with the sweeps, so that no long one is left for the end. Of them is all made up."""
     for item in items:
         if getattr(getattr(item, "obj", None), "is_hypothesis_test", False):
             item.add_marker(pytest.mark.sweep)
-    items.sort(key=lambda item: item.get_closest_marker("sweep") is None)
+    items.sort(key=sweeps, reverse=True)
 
 
 @pytest.hookimpl(wrapper=True)
@@ -94,8 +115,7 @@ def pytest_runtest_protocol(item: pytest.Item) -> Iterator[None]:
     """Trace what a test and its fixtures do, not pytest around them, and of a sweep nothing."""
     if not isinstance(item, pytest.Function):  # a doctest is traced whole
         return (yield)
-    sweep = item.get_closest_marker("sweep") is not None
-    with untraced(item.config, sweep=sweep):
+    with untraced(item.config, sweep=sweeps(item)):
         return (yield)
 
 

@@ -1,9 +1,10 @@
-"""What a short run takes of many like cases; the others are left to a long one."""
+"""What a short run takes of many like cases and examples; the others are left to a long one."""
 
 from collections.abc import Collection, Sequence
 from typing import Any
 
 import pytest
+from hypothesis import settings
 
 
 def sampled(cases: Sequence[Any], short: Collection[int]) -> list[Any]:
@@ -21,3 +22,13 @@ def sampled(cases: Sequence[Any], short: Collection[int]) -> list[Any]:
         )
         for place, case in enumerate(cases)
     ]
+
+
+def examples(percent: int) -> int:
+    """Return so many of a hundred of the examples that a property gets in this run.
+
+    >>> from hypothesis import settings
+    >>> examples(300) == 3 * settings().max_examples
+    True
+    """
+    return percent * settings().max_examples // 100

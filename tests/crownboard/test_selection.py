@@ -7,7 +7,7 @@ from crownboard import iso14443
 from crownboard.check_bytes import crc_of, levels_of
 from crownboard.field import Field
 from crownboard.iso14443 import CORRUPT, OK, SILENCE
-from hypothesis import example, given, settings
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from hardware.sim.chips.tags import HALT, Classic1K, Ntag213, Tag
@@ -85,7 +85,6 @@ def test_a_third_level_that_promises_a_fourth_is_corrupt() -> None:
     assert Field(OpenAir(tag)).look() == ([], True)
 
 
-@settings(deadline=None)
 @given(st.sets(uids, min_size=1, max_size=5), st.booleans())
 @example({SEVEN, SEVEN[:3] + b"\x01\x02\x03\x04"}, False)
 @example({b"\x00" * 4, b"\x80" + b"\x00" * 3, b"\x00" * 3 + b"\x80"}, True)
@@ -103,7 +102,6 @@ def test_all_tags_in_the_field_are_listed_every_time(uids: set[bytes], stays: bo
     assert all(tag.state == HALT for tag in tags)
 
 
-@settings(deadline=None)
 @given(st.sets(uids, min_size=1, max_size=4), st.integers(0, 2**31), st.sampled_from([0.02, 0.3]))
 def test_noise_never_invents_a_tag(uids: set[bytes], seed: int, noise: float) -> None:
     air = OpenAir(*[Tag(uid) for uid in uids])

@@ -9,6 +9,8 @@ from hardware.sim.chips.chance import Chance
 from tests.firmware.board_table import SECOND, SLOTS, SOON, Table, seven, uid
 from tests.hardware.shortened import told
 
+pytestmark = pytest.mark.sweep
+
 
 @pytest.mark.long
 def test_settings_reach_the_readers() -> None:
@@ -23,7 +25,6 @@ def test_settings_reach_the_readers() -> None:
     assert table.run(SECOND) == []
 
 
-@pytest.mark.sweep
 def test_garbage_on_the_line_is_counted_and_nothing_else(table: Table) -> None:
     chance = Chance(9)
     port = table.board.link._port
@@ -39,7 +40,6 @@ def test_garbage_on_the_line_is_counted_and_nothing_else(table: Table) -> None:
     assert table.board.program.talk.refused > 30
 
 
-@pytest.mark.sweep
 @pytest.mark.long
 def test_a_bad_cable_pulled_out_three_times_hides_nothing(table: Table) -> None:
     """Through chips, program, cable and link: what lies and was pressed is known at the end."""
@@ -81,7 +81,6 @@ def test_settings_out_of_range_are_refused_by_the_line_itself(table: Table) -> N
     assert table.board.program.buttons.hold_us == 800_000
 
 
-@pytest.mark.sweep
 @pytest.mark.long
 def test_a_table_that_stops_reading_holds_nothing_up() -> None:
     """Nobody steps the link for a while: the cable fills, the board scans on."""

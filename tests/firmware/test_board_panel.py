@@ -6,8 +6,9 @@ from crownboard import messages
 from hardware.sim.chips.chance import Chance
 from tests.firmware.board_table import SECOND, SLOTS, SOON, Table, seven
 
+pytestmark = pytest.mark.sweep
 
-@pytest.mark.sweep
+
 def test_a_press_counts_once_however_it_bounces(table: Table) -> None:
     chance = Chance(3)
     table.lay(seven())  # chips are spoken to meanwhile
@@ -23,7 +24,6 @@ def test_a_press_counts_once_however_it_bounces(table: Table) -> None:
         assert heard == [("pressed", "ok"), ("released", "ok")]
 
 
-@pytest.mark.sweep
 @pytest.mark.long
 def test_the_shortest_taps_are_seen_while_tags_are_read(table: Table) -> None:
     for number, slot in enumerate(SLOTS):
@@ -39,7 +39,6 @@ def test_the_shortest_taps_are_seen_while_tags_are_read(table: Table) -> None:
     assert kinds == ["Pressed", "Released"] * 25
 
 
-@pytest.mark.sweep
 def test_a_hold_is_told_once_before_its_release(table: Table) -> None:
     table.press("back")
     assert table.run(700_000) == [("pressed", "back")]
@@ -48,7 +47,6 @@ def test_a_hold_is_told_once_before_its_release(table: Table) -> None:
     assert table.run(100_000) == [("released", "back")]
 
 
-@pytest.mark.sweep
 @pytest.mark.parametrize("bounces", [0, 2])
 def test_a_button_down_from_the_start_is_no_press(bounces: int) -> None:
     table = Table()
@@ -63,7 +61,6 @@ def test_a_button_down_from_the_start_is_no_press(bounces: int) -> None:
     assert table.run(100_000) == [("pressed", "ok")]
 
 
-@pytest.mark.sweep
 def test_a_button_shorted_before_the_board_starts_is_found_out() -> None:
     """Nobody would ever know of it else: it cannot be pressed."""
     table = Table()
@@ -76,7 +73,6 @@ def test_a_button_shorted_before_the_board_starts_is_found_out() -> None:
     assert table.run(100_000) == [("pressed", "ready B")]
 
 
-@pytest.mark.sweep
 def test_a_spike_as_the_board_starts_spoils_no_press() -> None:
     table = Table()
     table.press("ok")
@@ -87,7 +83,6 @@ def test_a_spike_as_the_board_starts_spoils_no_press() -> None:
     assert table.run(SECOND) == [("pressed", "ok"), ("held", "ok")]
 
 
-@pytest.mark.sweep
 def test_a_button_held_while_the_board_starts_anew_is_not_pressed_twice(table: Table) -> None:
     table.press("ok")
     assert table.run(100_000) == [("pressed", "ok")]
@@ -116,7 +111,6 @@ def test_lamps_light_at_their_slots_and_only_changes_are_sent(table: Table) -> N
     assert table.board.pico.lamp_frames == frames
 
 
-@pytest.mark.sweep
 def test_lamps_go_out_once_the_table_is_gone_and_come_back_with_it(table: Table) -> None:
     lit = (0, 48, 0)
     table.board.link.show({"A-M1": messages.GREEN})
@@ -135,7 +129,6 @@ def test_lamps_go_out_once_the_table_is_gone_and_come_back_with_it(table: Table)
     assert table.board.pico.lamps[1] == lit
 
 
-@pytest.mark.sweep
 def test_a_table_that_comes_later_never_sees_the_lamps_of_the_one_before(table: Table) -> None:
     table.board.link.show({"A-M1": messages.GREEN})
     table.run(SOON)

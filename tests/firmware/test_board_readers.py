@@ -5,8 +5,9 @@ import pytest
 from companion.app.parts_check import reader_row
 from tests.firmware.board_table import SECOND, SLOTS, SOON, Table, four, seven, uid
 
+pytestmark = pytest.mark.sweep
 
-@pytest.mark.sweep
+
 def test_every_reader_reports_once_that_it_works() -> None:
     table = Table()
     told = table.run(SOON)
@@ -14,7 +15,6 @@ def test_every_reader_reports_once_that_it_works() -> None:
     assert table.run(2 * SECOND) == []
 
 
-@pytest.mark.sweep
 def test_tags_come_and_go_on_every_slot(table: Table) -> None:
     tags = [seven(number) if number % 2 else four(number) for number in range(12)]
     for tag, slot in zip(tags, SLOTS, strict=True):
@@ -29,7 +29,6 @@ def test_tags_come_and_go_on_every_slot(table: Table) -> None:
     assert len(table.run(SOON)) == 12
 
 
-@pytest.mark.sweep
 def test_only_one_antenna_is_ever_on(table: Table) -> None:
     for number in range(6):
         table.lay(seven(number), SLOTS[2 * number])
@@ -42,7 +41,6 @@ def test_only_one_antenna_is_ever_on(table: Table) -> None:
     assert seen == {0, 1}
 
 
-@pytest.mark.sweep
 def test_a_stack_of_three_is_read_in_order_of_arrival(table: Table) -> None:
     first, second, third = seven(1), four(2), seven(3)
     for tag in (first, second, third):
@@ -52,7 +50,6 @@ def test_a_stack_of_three_is_read_in_order_of_arrival(table: Table) -> None:
     assert table.run(SOON) == [("off", "A-M1", uid(second))]
 
 
-@pytest.mark.sweep
 @pytest.mark.parametrize(
     ("stack", "misses"),
     [
@@ -76,7 +73,6 @@ def test_a_stack_of_detuned_stickers_is_told_and_lies_still(
     assert table.run(3 * SECOND) == []
 
 
-@pytest.mark.sweep
 @pytest.mark.long
 def test_of_more_tags_than_a_line_has_room_for_the_rest_waits(table: Table) -> None:
     tags = [four(number) for number in range(5)]
@@ -95,7 +91,6 @@ def test_the_same_tag_on_two_slots_is_told_of_both(table: Table) -> None:
     assert sorted(table.run(SOON)) == [("on", "A-M1", uid(tag)), ("on", "A-M2", uid(tag))]
 
 
-@pytest.mark.sweep
 def test_a_tag_heard_next_door_too_stays_where_it_lies(table: Table) -> None:
     tag, other = seven(1), seven(2)
     table.board.bleed(tag, "A-M2", every=4)
@@ -108,7 +103,6 @@ def test_a_tag_heard_next_door_too_stays_where_it_lies(table: Table) -> None:
     assert ("off", "A-M1", uid(tag)) in table.run(SOON)
 
 
-@pytest.mark.sweep
 @pytest.mark.long
 def test_a_sticker_that_answers_every_third_time_stays_with_patience() -> None:
     table = Table(misses=8)
@@ -118,7 +112,6 @@ def test_a_sticker_that_answers_every_third_time_stays_with_patience() -> None:
     assert table.run(2 * SECOND) == []
 
 
-@pytest.mark.sweep
 @pytest.mark.long
 def test_noise_makes_no_tag_and_takes_none_away(table: Table) -> None:
     tag = seven()
@@ -161,7 +154,6 @@ def test_a_dead_reader_costs_the_others_no_time(table: Table) -> None:
     assert min(more[6:]) > 9
 
 
-@pytest.mark.sweep
 @pytest.mark.long
 def test_a_deaf_reader_is_no_empty_slot(table: Table) -> None:
     table.lay(seven())
@@ -171,7 +163,6 @@ def test_a_deaf_reader_is_no_empty_slot(table: Table) -> None:
     assert table.run(6 * SECOND) == [("reader A-M1", "ok")]
 
 
-@pytest.mark.sweep
 def test_a_clone_with_a_strange_version_is_tried(table: Table) -> None:
     table.board.chip("A-M1").version = 0x12
     table.board.chip("A-M1").brown_out()
@@ -182,7 +173,6 @@ def test_a_clone_with_a_strange_version_is_tried(table: Table) -> None:
     assert table.board.link.report().readers[1].version == 0x12
 
 
-@pytest.mark.sweep
 def test_bits_that_get_lost_on_the_way_back_are_told(table: Table) -> None:
     """In long reads three bytes come back with a bit turned, as on a bad wire; short ones pass."""
     table.board.pico.turned_bits[1] = 3
@@ -222,7 +212,6 @@ def test_a_sticker_that_was_weak_and_is_moved_to_the_middle_is_heard_well_again(
     assert table.board.program.rounds._slots[0].field.late == []
 
 
-@pytest.mark.sweep
 @pytest.mark.parametrize("stuck", [0x00, 0xFF])
 @pytest.mark.long
 def test_a_stuck_miso_is_twelve_dead_readers_and_no_tag_lost(table: Table, stuck: int) -> None:
@@ -236,7 +225,6 @@ def test_a_stuck_miso_is_twelve_dead_readers_and_no_tag_lost(table: Table, stuck
     assert sorted(told) == sorted((f"reader {slot}", "ok") for slot in SLOTS)
 
 
-@pytest.mark.sweep
 def test_a_board_that_holds_miso_silences_the_others_and_plays_on_itself(table: Table) -> None:
     table.board.pico.holds_miso = [3]
     told = table.run(5 * SECOND)
@@ -247,7 +235,6 @@ def test_a_board_that_holds_miso_silences_the_others_and_plays_on_itself(table: 
     assert table.run(SOON) == [("on", "A-M3", uid(seven()))]
 
 
-@pytest.mark.sweep
 def test_fewer_slots_are_visited_more_often() -> None:
     table = Table(SLOTS[:2])
     table.run(2 * SECOND)

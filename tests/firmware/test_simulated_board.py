@@ -99,6 +99,7 @@ def test_every_fault_that_it_names_can_be_switched_and_no_other(rig: Rig) -> Non
         rig.board.fault("spi", "A-M1")
 
 
+@pytest.mark.sweep
 def test_buttons_bounce_press_and_hold(rig: Rig) -> None:
     close = rig.board.contacts["ready A"]
     for down in (True, False, True):
@@ -126,6 +127,7 @@ def test_a_button_that_is_down_for_half_a_minute_is_found_out(rig: Rig) -> None:
     assert ("button ready B", "ok") in rig.run(4 * SECOND)
 
 
+@pytest.mark.sweep
 def test_its_lamps_are_seen(rig: Rig) -> None:
     rig.board.show({"A-M1": messages.GREEN, "B-R": messages.RED})
     rig.run(SECOND // 10)

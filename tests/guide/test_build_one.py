@@ -68,6 +68,7 @@ def test_what_a_step_needs_is_said_there_or_before() -> None:
     assert [each for each in others if each not in step_of("deck enrol")] == []
 
 
+@pytest.mark.sweep
 def test_deck_and_doctor_say_it_in_these_words() -> None:
     faces = len(faces_of("crown-duel"))
     assert shown(step_of("deck enrol")) == [f"crown-duel: {faces} of {faces} cards have a sticker."]

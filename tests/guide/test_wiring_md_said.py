@@ -21,6 +21,8 @@ from hardware.slots import RECENT
 from tests.guide.said_to_builders import printed, spoken
 from tests.guide.wiring_md import ROOT, TEXT, commands, fences, inline, rows_of
 
+pytestmark = pytest.mark.sweep
+
 TROUBLE_TABLE = ("how it shows", "what to do")
 
 

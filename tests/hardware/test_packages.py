@@ -10,6 +10,8 @@ import pytest
 from hardware import packages
 from tests.hardware.installed_packages import Site, good_site
 
+pytestmark = pytest.mark.sweep
+
 
 @pytest.fixture
 def site(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Site:
@@ -29,6 +31,7 @@ def said(faults: list[packages.Fault]) -> list[tuple[str, str]]:
     return [(fault.kind, fault.sentence) for fault in faults]
 
 
+@pytest.mark.traced
 @pytest.mark.parametrize("name", ["luma.oled", "mfrc522", "rpi-lgpio"])
 def test_a_package_that_was_taken_away(
     site: Site, capsys: pytest.CaptureFixture[str], name: str

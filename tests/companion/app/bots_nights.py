@@ -5,19 +5,18 @@ from typing import Any, Literal
 import pytest
 from msgspec.structs import replace
 
-from companion.app.settings import BoardSettings, ReaderSettings, Settings, TableSettings
+from companion.app.settings import Settings, TableSettings
 from companion.app.simulator.game_night import GameNight
 from companion.core.records import format_record
 from companion.core.words import ALL_SEATS
 from companion.games import GAMES
 from companion.table.history.replay import replay
-from tests.companion.app.night import SECOND_US, a_night
+from tests.companion.app.night import QUICK, QUICK_BOARD, SECOND_US, a_night
 from tests.companion.app.plain_table import plain_night
 
 PLAYERS = ("Anna", "Ben", "Clara", "Dora", "Emil", "Finn")
-QUICK = ReaderSettings(poll_ms=150, wired_to="pi")
+BY_THE_PI = replace(QUICK, wired_to="pi")
 """Round and battlefield too: through a slot board they are played in `test_board_matches`."""
-QUICK_BOARD = BoardSettings(guard_ms=20)
 LONGEST_S = 400
 
 Match = tuple[str, str, int, dict[str, Any]]
@@ -32,7 +31,7 @@ MATCHES: list[Match] = [
 
 def table_for(layout: str, seats: int) -> Settings:
     table = TableSettings(layout=layout, players=PLAYERS[:seats])  # type: ignore[arg-type]
-    return Settings(table=table, readers=QUICK, board=QUICK_BOARD)
+    return Settings(table=table, readers=BY_THE_PI, board=QUICK_BOARD)
 
 
 def bots_night(

@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from companion.app import compose
-from companion.app.settings import Settings, TableSettings
+from companion.app.settings import BoardSettings, ReaderSettings, Settings, TableSettings
 from companion.app.simulator import stickers
 from companion.app.simulator.game_night import GameNight
 from companion.app.simulator.start import open_night
@@ -14,10 +14,13 @@ from hardware.sim.chips.mfrc522 import Chip
 from hardware.sim.slot_chips import SlotChips
 
 SECOND_US = 1_000_000
+QUICK = ReaderSettings(poll_ms=100)
+QUICK_BOARD = BoardSettings(guard_ms=20)
+"""Slots are looked at less often than by default: looks are what a night costs here."""
 
 
 def settings_for(layout: str = "duel", ready: str = "press", language: str = "en") -> Settings:
-    """Return settings with two named players and the simulator's deck."""
+    """Return settings with two named players, the simulator's deck, and quick looks at slots."""
     table = TableSettings(
         layout=layout,  # type: ignore[arg-type]
         ready=ready,  # type: ignore[arg-type]
@@ -25,7 +28,7 @@ def settings_for(layout: str = "duel", ready: str = "press", language: str = "en
         players=("Anna", "Ben"),
         deck=stickers.DECK,
     )
-    return Settings(table=table)
+    return Settings(table=table, readers=QUICK, board=QUICK_BOARD)
 
 
 def proposal_of(store: Store, settings: Settings, game: str | None, **options: Value) -> Proposal:

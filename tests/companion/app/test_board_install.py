@@ -147,7 +147,6 @@ def test_a_pico_that_runs_says_how_it_is(pico: Pico, capfd: pytest.CaptureFixtur
     assert told[2:] == [f"reader {slot}: ok, version 0x92. Lay a card on it" for slot in "ABCDEF"]
 
 
-@pytest.mark.sweep
 def test_a_pico_that_runs_gets_only_what_changed(
     pico: Pico, capfd: pytest.CaptureFixture[str]
 ) -> None:

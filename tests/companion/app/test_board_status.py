@@ -94,6 +94,7 @@ class LeftSoon(SimulatedLine):
         raise KeyboardInterrupt
 
 
+@pytest.mark.sweep
 def test_an_interrupt_ends_watching(capsys: pytest.CaptureFixture[str]) -> None:
     assert told(LeftSoon(wiring_of(ROUND)), ROUND, None, live=False) == 0
     assert capsys.readouterr().out == ""

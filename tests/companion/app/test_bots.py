@@ -90,6 +90,7 @@ def test_several_backs_in_a_row_come_to_what_the_person_did() -> None:
     assert [seat.laid for seat in night.seen().seats] == [True, True], "it goes on with the person"
 
 
+@pytest.mark.sweep
 def test_a_page_that_is_left_by_back_keeps_no_bot_waiting() -> None:
     night = a_night(bots=("B",), seed=1)
     night.run_for(1_000_000)
@@ -127,6 +128,7 @@ def test_bots_tell_their_numbers_once_people_have_read_and_pressed_nothing(press
     assert (first.row.seat, [row.value is None for row in first.rows[:2]]) == ("A", [False] * 2)
 
 
+@pytest.mark.sweep
 def test_a_list_that_a_person_opens_is_filled_by_bots_up_to_the_persons_row() -> None:
     night = predicting(0)
     night.table.press("ok")

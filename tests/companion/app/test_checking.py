@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from companion.app import cli
 from companion.app.checking import LivePrinter, checked_table, desk_for
 from companion.app.parts_check import PartsCheck
-from companion.app.settings import SoundSettings
+from companion.app.settings import Settings, SoundSettings
 from companion.app.simulator.hands import Hands
 from companion.app.simulator.table import SimulatedTable
 from hardware.events import Event, Health, Pressed, Released, TagOff, TagOn
@@ -190,11 +190,13 @@ def test_a_check_commits_nothing() -> None:
 @pytest.fixture
 def table() -> Iterator[SimulatedTable[PartsCheck]]:
     check = PartsCheck(("ok",))
-    table = SimulatedTable(check, lambda desk: desk.picture(), lambda _: None, settings_for())
+    settings = Settings(table=settings_for().table)
+    table = SimulatedTable(check, lambda desk: desk.picture(), lambda _: None, settings)
     yield table
     table.close()
 
 
+@pytest.mark.sweep
 def test_a_good_sticker_is_never_called_weak(table: SimulatedTable[PartsCheck]) -> None:
     hands = Hands(table)
     rows = [table.desk.rows(table.slots.report())[0]]

@@ -156,6 +156,7 @@ def test_show_draws_again(typist: Typist) -> None:
     assert typist.commands.show_again
 
 
+@pytest.mark.sweep
 def test_comments_and_blank_lines_are_nothing(typist: Typist) -> None:
     assert typist.type("", "   ", "# put 3", "put 4 # the trap") == []
     assert typist.lying("A") == ["4S"]
@@ -239,6 +240,7 @@ def test_before_a_match_there_are_no_hands() -> None:
         assert typist.type("record") == ["No match is open. Type: press ok"]
 
 
+@pytest.mark.sweep
 def test_on_a_shared_reader_a_card_only_touches_it() -> None:
     with closing(a_night(settings_for("pocket"))) as night:
         begin(night)

@@ -2,6 +2,7 @@
 
 import pytest
 
+from companion.app.settings import Settings
 from companion.app.simulator.game_night import GameNight
 from hardware.sim.slots import SimulatedSlots
 from tests.companion.app.night import a_night, begin, settings_for
@@ -10,6 +11,8 @@ from tests.sampling import sampled
 pytestmark = pytest.mark.sweep
 
 LIMIT_US = 60_000
+DEFAULTS = Settings(table=settings_for().table)
+"""Looks as often as at a table that nobody has set."""
 
 
 def latency_us(night: GameNight, card: str, slot: str) -> int:
@@ -28,7 +31,7 @@ def latency_us(night: GameNight, card: str, slot: str) -> int:
 @pytest.mark.parametrize("phases", sampled([200, 1000], {0}))
 def test_a_card_is_on_the_screen_within_60_ms(phases: int) -> None:
     """p99 over random phases, two readers, both kinds of sticker in turn."""
-    night = a_night(settings_for())
+    night = a_night(DEFAULTS)
     begin(night)
     times = []
     for n in range(phases):
@@ -44,7 +47,7 @@ def test_a_card_is_on_the_screen_within_60_ms(phases: int) -> None:
 
 
 def test_a_screen_that_does_not_change_sends_nothing_between_two_refreshes() -> None:
-    night = a_night()
+    night = a_night(DEFAULTS)
     begin(night)
     before = night.table.panel.bytes_sent
     night.table.run_for(20_000_000)
@@ -53,7 +56,7 @@ def test_a_screen_that_does_not_change_sends_nothing_between_two_refreshes() -> 
 
 def test_a_screen_that_does_not_change_is_sent_anew_once_a_minute_and_no_more() -> None:
     """A display that was without power for a moment says nothing of it: so often it starts anew."""
-    night = a_night()
+    night = a_night(DEFAULTS)
     begin(night)
     night.table.run_for(65_000_000)  # the first time, and then it has dimmed
     panel = night.table.panel
@@ -66,7 +69,7 @@ def test_a_screen_that_does_not_change_is_sent_anew_once_a_minute_and_no_more() 
 
 
 def test_an_idle_reader_costs_at_most_8_transfers_a_poll() -> None:
-    night = a_night()
+    night = a_night(DEFAULTS)
     begin(night)
     slots = night.table.slots
     assert isinstance(slots, SimulatedSlots)

@@ -131,6 +131,7 @@ def test_back_brings_the_void_round_back_and_everybody_gets_their_cards_again(ga
         assert hands(night) == held
 
 
+@pytest.mark.sweep
 def test_the_next_match_brings_back_no_void_round_of_the_one_before() -> None:
     with closing(an_evening("crown-duel", 5)) as night:
         lay_first(night)

@@ -108,6 +108,7 @@ def test_a_card_lifted_too_early_is_never_weak() -> None:
         assert hands.desk.readings
 
 
+@pytest.mark.sweep
 def test_a_card_that_is_hardly_heard_is_measured_all_the_same() -> None:
     """It must not count as lifted where a reader hears nothing for some visits."""
     with calibrating() as hands:
@@ -196,6 +197,7 @@ def test_only_when_every_card_was_measured_every_card_is_heard_well(
     assert capsys.readouterr().out.splitlines()[-len(ends_with) :] == ends_with
 
 
+@pytest.mark.sweep
 def test_the_screen_says_so_too() -> None:
     with calibrating() as hands:
         hands.lay("4S", "A")

@@ -62,6 +62,7 @@ def test_a_replaced_card_ends_the_command_by_itself(pi: ModelledPi) -> None:
     assert not pi.oled.on
 
 
+@pytest.mark.sweep
 def test_real_readers_tell_a_calibration_what_they_count(pi: ModelledPi) -> None:
     known = [each for each in stickers.bindings() if each.face == "4S"]
     desk = CountingCalibration(stickers.DECK, ["4S"], known)

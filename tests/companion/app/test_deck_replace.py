@@ -19,6 +19,8 @@ from companion.table.session import Session
 from hardware.events import Pressed, TagOff, TagOn
 from tests.companion.app import night
 
+pytestmark = pytest.mark.sweep
+
 OWN = {each.face: each.uid for each in stickers.bindings() if each.deck == stickers.DECK}
 NEW = stickers.tags()["new-1"].uid.hex().upper()
 LINES = (
@@ -63,7 +65,6 @@ def test_the_new_sticker_holds_and_the_old_one_is_forgotten(
     assert after == before
 
 
-@pytest.mark.sweep
 @pytest.mark.parametrize(
     ("lines", "why"),
     [

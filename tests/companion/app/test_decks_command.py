@@ -82,6 +82,7 @@ def test_a_sticker_of_another_card_is_refused(
     assert set(bound(memory)) == {"crown-duel AS", "crown-duel 2S"}
 
 
+@pytest.mark.sweep
 def test_a_skipped_card_has_none(
     tmp_path: Path, memory: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -155,6 +156,7 @@ def test_a_deck_serves_a_game_whose_cards_it_stands_in_for() -> None:
     assert any(row.startswith("  crown-battles: ") and row.count("no ") == 1 for row in rows)
 
 
+@pytest.mark.sweep
 def test_one_deck_and_one_game_can_be_listed(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

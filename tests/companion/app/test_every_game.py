@@ -208,6 +208,7 @@ def typed(night: GameNight, *lines: str) -> list[str]:
     return said
 
 
+@pytest.mark.traced
 def test_where_a_card_can_go_to_several_places_one_is_named() -> None:
     settings = table_for("battlefield", 2)
     with closing(a_night(settings, seed=2, game="cuprum-duelists", bots=("B",))) as night:
@@ -229,6 +230,7 @@ def test_where_a_card_can_go_to_several_places_one_is_named() -> None:
         assert len(slots.splitlines()) <= 3
 
 
+@pytest.mark.traced
 def test_where_several_are_asked_a_hand_is_shown_by_its_seat() -> None:
     """Predictions are told by all at once, and it is then that everybody looks at the cards."""
     with closing(a_night(table_for("round", 3), game="crowns", bots=("C",))) as night:

@@ -5,10 +5,9 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
-from msgspec.structs import replace
 
 from companion.app.compose import proposal_of
-from companion.app.settings import ReaderSettings, Settings
+from companion.app.settings import Settings
 from companion.app.simulator import faults
 from companion.app.simulator.bot_seats import THINK_US
 from companion.app.simulator.game_night import GameNight
@@ -20,10 +19,11 @@ from companion.table.inputs import Bind, Step
 from companion.table.screens.enrol import draw_enrolment
 from tests.companion.app.night import SECOND_US, a_night, begin, settings_for
 
+pytestmark = pytest.mark.sweep
+
 # Like an example
 
 
-@pytest.mark.sweep
 def test_an_evening_at_the_simulated_table() -> None:
     store = Store(None)
     night = open_night(store, Settings(), proposal_of(store, Settings()), seed=7)
@@ -79,7 +79,6 @@ def rounds_played(night: GameNight) -> int:
     return len(night.history.state.gone[0]) if night.history else 0
 
 
-@pytest.mark.sweep
 def test_used_cards_are_put_aside_when_the_next_is_laid(night: GameNight) -> None:
     night.put("A", "4S")
     night.put("B", "7H")
@@ -104,7 +103,6 @@ def test_a_card_is_never_at_two_places(night: GameNight) -> None:
     assert night.table.lying_on("B") == ["4S"]
 
 
-@pytest.mark.sweep
 @pytest.mark.parametrize("by_seat", [True, False])
 def test_a_card_that_lies_and_is_laid_once_more_is_seen_going(
     night: GameNight, by_seat: bool
@@ -148,7 +146,6 @@ def test_without_a_match_nobody_holds_anything() -> None:
         assert night.is_done_with("4S")
 
 
-@pytest.mark.sweep
 def test_after_a_match_is_broken_off_nobody_holds_anything(night: GameNight) -> None:
     assert night.hand("A")
     night.table.press("ok")
@@ -199,7 +196,6 @@ def test_a_bot_thinks_before_it_acts() -> None:
         assert not next(s for s in night.seen().seats if s.seat == "B").ready
 
 
-@pytest.mark.sweep
 def test_moving_a_bots_card_takes_time_and_it_is_moved_once() -> None:
     """On a shared reader a touch takes time, in which the bots are asked again."""
     with closing(a_night(settings_for("pocket"), bots=("A", "B"))) as night:
@@ -219,8 +215,7 @@ def test_moving_a_bots_card_takes_time_and_it_is_moved_once() -> None:
 
 def test_while_table_and_people_disagree_a_bot_waits_for_the_undo() -> None:
     """A scouted card was swapped: for people it was never shown, so the bot may not lay yet."""
-    quick = replace(settings_for(), readers=ReaderSettings(poll_ms=100))
-    with closing(a_night(quick)) as night:
+    with closing(a_night()) as night:
         night.run_for(SECOND_US)
         night.table.press("ok")
         night.run_for(SECOND_US)
@@ -254,10 +249,9 @@ def lines_of(night: GameNight) -> list[str]:
     return [repr(line) for line in night.history.lines]
 
 
-@pytest.mark.sweep
 @pytest.mark.parametrize("layout", ["duel", "pocket"])
 def test_the_next_day_everybody_holds_the_same_cards(tmp_path: Path, layout: str) -> None:
-    settings = replace(settings_for(layout), readers=ReaderSettings(poll_ms=100))
+    settings = settings_for(layout)
     hands, lines = {}, []
     with closing(Store(tmp_path / "table.db")) as store:
         night = a_night(settings, store=store, seed=5, random_hands=True, traitor=True)

@@ -17,6 +17,8 @@ from tests.companion.app.night import SECOND_US, a_night, begin, settings_for
 from tests.companion.app.typed_terminal import show
 from tests.sampling import sampled
 
+pytestmark = pytest.mark.sweep
+
 
 @pytest.fixture
 def round_table() -> Iterator[GameNight]:
@@ -64,7 +66,6 @@ def test_help_says_what_the_colours_mean_where_there_are_lamps(round_table: Game
         assert "[" not in told(night, "slots")
 
 
-@pytest.mark.sweep
 @pytest.mark.parametrize("colours", sampled([True, False], {0}))
 def test_the_terminal_shows_them_beside_the_slots(round_table: GameNight, colours: bool) -> None:
     """A word on a ground of its colour; without colours the word is left."""
@@ -78,7 +79,6 @@ def test_the_terminal_shows_them_beside_the_slots(round_table: GameNight, colour
     assert ("107m[white]" in sent, "42m[green]" in sent) == (colours, colours)
 
 
-@pytest.mark.sweep
 def test_where_lines_are_folded_a_slot_keeps_its_lamp_and_a_page_its_end() -> None:
     with closing(a_night(settings_for("battlefield"), game="cuprum-duelists")) as night:
         begin(night)
@@ -89,7 +89,6 @@ def test_where_lines_are_folded_a_slot_keeps_its_lamp_and_a_page_its_end() -> No
         show(night, (shown, "help\r"), ("Enter: go on", "\r"), ("go on", "\x03"), size=(24, 72))
 
 
-@pytest.mark.sweep
 def test_lamps_are_dark_before_a_match() -> None:
     with closing(a_night(settings_for("battlefield"), game="cuprum-duelists")) as night:
         night.run_for(SECOND_US)

@@ -117,6 +117,7 @@ def test_the_others_slot_is_no_place(cuprum: GameNight) -> None:
     ]
 
 
+@pytest.mark.sweep
 def test_where_there_is_one_place_its_slot_may_be_named_too() -> None:
     with closing(a_night()) as night:
         begin(night)

@@ -3,9 +3,7 @@
 from typing import Any
 
 import pytest
-from msgspec.structs import replace
 
-from companion.app.settings import ReaderSettings
 from companion.app.simulator.people import People
 from companion.core.game import Value
 from companion.core.records import Head, Undo
@@ -14,7 +12,7 @@ from companion.games import GAMES
 from companion.games.crown_duel.actions import Play
 from companion.table.history.folding import add
 from companion.table.history.history import History, begin
-from tests.companion.app.night import SECOND_US, a_night, settings_for
+from tests.companion.app.night import SECOND_US, a_night
 
 
 def a_match(**options: Value) -> History:
@@ -119,8 +117,7 @@ COMBINED = [
 @pytest.mark.parametrize("chosen", COMBINED, ids=lambda each: "-".join(map(str, each)))
 def test_people_and_table_agree_over_all_options(chosen: tuple[Value, ...]) -> None:
     options: dict[str, Any] = dict(zip(NAMES, chosen, strict=True))
-    settings = replace(settings_for(), readers=ReaderSettings(poll_ms=150))
-    night = a_night(settings, seed=3, bots=("A", "B"), coins_to_win=3, **options)
+    night = a_night(seed=3, bots=("A", "B"), coins_to_win=3, **options)
     night.run_for(SECOND_US)
     night.table.press("ok")
     for _ in range(400):

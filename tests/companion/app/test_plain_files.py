@@ -48,6 +48,7 @@ def special(folder: Path, kind: str) -> str:
     return "/dev/zero" if kind == "device" else str(file)
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("kind", ["pipe", "socket", "device"])
 @pytest.mark.parametrize("door", DOORS)
 def test_a_special_file_is_refused_at_every_door(

@@ -13,12 +13,11 @@ import pytest
 from msgspec.structs import replace
 from PIL import Image
 
-from companion.app.settings import ReaderSettings, SoundSettings
+from companion.app.settings import SoundSettings
 from companion.app.simulator import blocks, run
 from companion.app.simulator.run import CLEAR, Paper, pause_for
 from tests.companion.app.night import SECOND_US, a_night, begin, settings_for
 
-QUICK = replace(settings_for(), readers=ReaderSettings(poll_ms=200))
 DARK = Image.new("1", (128, 64))
 LIT = Image.new("1", (128, 64), 1)
 
@@ -88,7 +87,7 @@ def test_a_script_shows_every_screen_it_leads_to() -> None:
 def test_a_demonstration_pauses_after_each_new_screen() -> None:
     page, out = paper()
     pauses: list[int] = []
-    with closing(a_night(QUICK, bots=("A", "B"), coins_to_win=3)) as night:
+    with closing(a_night(bots=("A", "B"), coins_to_win=3)) as night:
         assert run.demo(night, page, lambda: pauses.append(night.table.now_us))
         assert night.table.now_us < 300 * SECOND_US
     assert len(pauses) == out.getvalue().count("┌")
@@ -98,7 +97,7 @@ def test_a_demonstration_pauses_after_each_new_screen() -> None:
 @pytest.mark.sweep
 def test_a_demonstration_says_its_notices_and_what_a_piezo_would_play() -> None:
     page, out = paper()
-    loud = replace(QUICK, sound=SoundSettings(piezo=True))
+    loud = replace(settings_for(), sound=SoundSettings(piezo=True))
     with closing(a_night(loud, bots=("A", "B"), coins_to_win=3)) as night:
         run.demo(night, page, lambda: None, ["This is said first."])
     told = out.getvalue().splitlines()
@@ -106,10 +105,9 @@ def test_a_demonstration_says_its_notices_and_what_a_piezo_would_play() -> None:
     assert {"♪ tick", "♪ fanfare"} <= set(told)
 
 
-@pytest.mark.sweep
 def test_a_demonstration_tells_when_people_count_otherwise() -> None:
     page, out = paper()
-    with closing(a_night(QUICK, bots=("A", "B"), coins_to_win=3)) as night:
+    with closing(a_night(bots=("A", "B"), coins_to_win=3)) as night:
         swapped: list[str] = []
 
         def swap() -> None:
@@ -171,6 +169,7 @@ def test_a_screen_follows_the_terminals_size() -> None:
     assert len(out.getvalue()) == length, "nothing is drawn again for nothing"
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize(
     ("size", "encoding", "needs"),
     [

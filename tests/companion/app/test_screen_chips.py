@@ -42,6 +42,7 @@ def test_the_simulated_table_shows_the_same_on_every_chip(upside_down: bool) -> 
         assert first_screen(with_chip(chip, upside_down=upside_down)) == usual
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("chip", MODULES)
 def test_the_pis_parts_speak_the_chips_language(chip: str) -> None:
     settings, pi = with_chip(chip), SimulatedPi(0, 1, chip=chip)

@@ -32,6 +32,8 @@ from hardware.sim.pi import SimulatedPi
 from tests.hardware.installed_packages import good_site
 from tests.hardware.screen_and_buttons.watched_display import drawn
 
+pytestmark = pytest.mark.sweep
+
 LIMIT_S = 30
 ON_SPI = '[screen]\nbus = "spi"\n'
 

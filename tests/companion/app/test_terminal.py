@@ -166,6 +166,7 @@ def test_a_command_leaves_what_was_being_read() -> None:
         show(night, ("⣿", "help\r"), ("Enter: go on", "show\r"), ("⣿", "\x03"), size=(24, 80))
 
 
+@pytest.mark.traced
 def test_what_is_long_is_folded_where_the_terminal_is_narrow() -> None:
     with closing(a_night()) as night:
         show(

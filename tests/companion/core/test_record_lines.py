@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from companion.core import lines
 from companion.core.lines import MAX_LINE_BYTES, Line, Lines, RecordError, split_line
+from tests.sampling import examples
 
 PIECES = [
     "A play 4S", "note k # no comment", "seat A Anna #1", "# hi", "#", "  # hi", "\t#\t", "", " ",
@@ -54,7 +55,7 @@ def test_lines_are_taken_as_if_each_were_looked_at(
     assert taken(text) == one_by_one(text)
 
 
-@settings(max_examples=300)
+@settings(max_examples=examples(300))
 @given(st.text("#aA \t\r\n\x00ü", max_size=30))
 def test_whatever_the_text_they_are_the_same(text: str) -> None:
     assert taken(text) == one_by_one(text)

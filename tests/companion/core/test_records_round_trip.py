@@ -24,6 +24,7 @@ from companion.core.records import (
 from companion.games import GAMES
 from companion.games.crown_duel.actions import Give, Hand, Play
 from companion.games.crown_duel.state import DECK
+from tests.sampling import examples
 
 DUEL = GAMES["crown-duel"]
 
@@ -65,7 +66,6 @@ def records(draw: st.DrawFn) -> Record:
 
 
 @given(records())
-@settings(deadline=None)
 def test_what_is_written_is_read_again(record: Record) -> None:
     text = format_record(record)
     assert parse(text, GAMES) == record
@@ -110,7 +110,7 @@ pieces = st.lists(st.sampled_from((*" ".join(WORDS).split(" "), *LINES))).map(" 
 
 
 @given(st.one_of(st.text(), pieces, pieces.map(lambda body: HEAD + body)))
-@settings(max_examples=500, deadline=None)
+@settings(max_examples=examples(500))
 @example("crown-record 1\ngame crown-duel\nseat \ud800 x")
 @example("crown-record 1\ngame crown-duel\nseat A X\nseat B Y\n= A ٣")
 def test_any_text_is_a_record_or_a_record_error(text: str) -> None:
@@ -131,7 +131,6 @@ def read_or_none(text: str) -> Record | None:
 
 
 @given(st.binary(max_size=300))
-@settings(deadline=None)
 def test_bytes_that_are_text_are_no_exception(content: bytes) -> None:
     for text in (content.decode("latin-1"), content.decode("utf-8", "replace")):
         for head in ("", HEAD):

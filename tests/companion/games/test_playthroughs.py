@@ -9,6 +9,8 @@ from tests.companion.games import playthroughs
 from tests.companion.games.kits import KITS
 from tests.companion.games.playthroughs import GOLDEN, file_of, main, playthrough, record_in
 
+pytestmark = pytest.mark.sweep
+
 RENEW = ".venv/bin/python -m tests.companion.games.playthroughs --golden"
 
 

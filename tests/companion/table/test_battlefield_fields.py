@@ -6,6 +6,8 @@ from companion.table.lamps import lamps
 from tests.companion.table.scripted import UNKNOWN, ScriptedTable
 from tests.companion.table.tricks_played import battles, told
 
+pytestmark = pytest.mark.sweep
+
 OTHERS = ("WL", "M1", "M3", "WR", "R")
 
 

@@ -8,6 +8,8 @@ from companion.table.texts import say
 from tests.companion.table.cuprum_tables import lay, problems, since_start, table, why
 from tests.companion.table.scripted import ScriptedTable
 
+pytestmark = pytest.mark.sweep
+
 
 def said(made: ScriptedTable) -> list[str]:
     return [mark.what for mark in compose(made.view(), "en").marks]

@@ -5,6 +5,8 @@ import pytest
 from tests.companion.table.cuprum_tables import CARDS, battle, lay, since_start, table
 from tests.companion.table.scripted import ScriptedTable, uid_of
 
+pytestmark = pytest.mark.sweep
+
 
 def offered(made: ScriptedTable) -> set[str]:
     """Walk through all suits that are offered, and list the cards."""

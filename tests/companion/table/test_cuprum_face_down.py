@@ -77,6 +77,7 @@ def test_what_lay_face_down_is_named_no_more() -> None:
     assert made.press("back").view().game.reserve == (None, "?")
 
 
+@pytest.mark.sweep
 def test_a_reserve_lost_in_an_earlier_battle_is_not_told_either() -> None:
     """T7, CU16"""
     tables = [reserved("battlefield", card) for card in (SAME, OTHER)]

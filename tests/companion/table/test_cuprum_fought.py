@@ -15,6 +15,8 @@ from tests.companion.table.cuprum_tables import (
 )
 from tests.companion.table.scripted import ScriptedTable
 
+pytestmark = pytest.mark.sweep
+
 
 def fought() -> ScriptedTable:
     """Anna has laid two cards and Ben one, which does not end his turn."""

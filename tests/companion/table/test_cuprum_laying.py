@@ -6,6 +6,8 @@ from companion.table.screens import compose
 from tests.companion.table.cuprum_tables import lay, problems, since_start, table, why
 from tests.companion.table.scripted import ScriptedTable
 
+pytestmark = pytest.mark.sweep
+
 
 @pytest.mark.parametrize("place", ["M1", "M2", "M3", "WL", "WR"])
 def test_a_card_counts_where_it_lies(place: str) -> None:

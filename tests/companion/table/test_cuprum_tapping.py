@@ -6,6 +6,8 @@ from companion.table.screens import compose
 from tests.companion.table.cuprum_tables import answering, put, since_start, table, touch, why
 from tests.companion.table.scripted import ScriptedTable
 
+pytestmark = pytest.mark.sweep
+
 each_layout = pytest.mark.parametrize("layout", ["pocket", "duel", "round"])
 
 
@@ -112,7 +114,6 @@ def test_a_full_turn_ends_with_the_next_card_of_the_other(layout: str) -> None:
     assert since_start(made.press("ok"))[-2:] == ["A done", "B set M1 6H"]
 
 
-@pytest.mark.sweep
 @each_layout
 def test_a_whole_battle_without_a_press_beside_choices(layout: str) -> None:
     """CU-R6"""

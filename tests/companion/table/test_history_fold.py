@@ -1,7 +1,7 @@
 """The fold over a match's lines: steps and undo, agreements, results, and what is over."""
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.core.outcomes import Reason
@@ -133,7 +133,6 @@ def test_what_cannot_be_undone(body: str, word: str) -> None:
 
 
 @given(st.lists(st.sampled_from(["A", "B", "undo", "undo 2", "last", "note"]), max_size=30))
-@settings(deadline=None)
 def test_undo_is_as_if_it_had_never_been(moves: list[str]) -> None:
     """After any undo the match is at a position where it has been before."""
     head = parse(HEAD.format(""), GAMES).head

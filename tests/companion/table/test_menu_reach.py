@@ -17,6 +17,8 @@ from tests.companion.table.cuprum_tables import table as cuprum
 from tests.companion.table.scripted import ScriptedTable
 from tests.companion.table.tricks_played import NAMES, battles, crowns, told, trick
 
+pytestmark = pytest.mark.sweep
+
 ASKED_ONCE_MORE = {"abandon"}
 """What no press of back brings back."""
 
@@ -91,7 +93,6 @@ def take(table: ScriptedTable, does: str) -> list[object]:
     return left_open(table)
 
 
-@pytest.mark.sweep
 @each_table
 def test_every_line_is_two_presses_and_ok_away_the_way_down_not_counted_and_back_undoes_it(
     at: str,

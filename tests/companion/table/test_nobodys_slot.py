@@ -7,6 +7,8 @@ import pytest
 from tests.companion.table.scripted import ScriptedTable
 from tests.companion.table.tricks_played import battles, crowns, laid, menu, told, trick, word
 
+pytestmark = pytest.mark.sweep
+
 
 @pytest.mark.parametrize(
     ("begin", "layout", "seats", "slot", "card"),

@@ -20,6 +20,8 @@ from tests.companion.table.tricks_played import (
     trick,
 )
 
+pytestmark = pytest.mark.sweep
+
 
 def picture(table: ScriptedTable) -> bytes:
     """Return what stands on the table's screen."""

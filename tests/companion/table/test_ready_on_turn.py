@@ -7,6 +7,8 @@ import pytest
 from tests.companion.table.scripted import ScriptedTable
 from tests.companion.table.tricks_played import battles, crowns, rows, told, trick, word
 
+pytestmark = pytest.mark.sweep
+
 
 @pytest.mark.parametrize("begin", [crowns, battles])
 @pytest.mark.parametrize("layout", ["round", "pocket", "duel", "battlefield"])

@@ -7,6 +7,8 @@ from tests.companion.table.scripted import ScriptedTable
 from tests.companion.table.tricks_played import crowns as begun
 from tests.companion.table.tricks_played import told
 
+pytestmark = pytest.mark.sweep
+
 
 def crowns(layout: str = "round") -> ScriptedTable:
     """Three players of Crowns have told their predictions; Anna leads."""

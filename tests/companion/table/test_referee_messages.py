@@ -7,6 +7,8 @@ import pytest
 from companion.core.outcomes import Reason
 from tests.companion.table.scripted import ScriptedTable
 
+pytestmark = pytest.mark.sweep
+
 Wrong = Callable[[ScriptedTable], object]
 
 
@@ -29,7 +31,6 @@ CASES: dict[str, tuple[Wrong, str]] = {
 }
 
 
-@pytest.mark.sweep
 @pytest.mark.parametrize("case", CASES)
 def test_it_is_said_and_goes_away_when_put_right(case: str) -> None:
     wrong, word = CASES[case]

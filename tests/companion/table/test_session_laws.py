@@ -21,7 +21,7 @@ from companion.table.session import Session
 from companion.table.view import TableView, view
 from hardware.events import Event, Health, Held, Pressed, Released, TagOff, TagOn
 from tests.companion.table.scripted import ScriptedTable, uid_of
-from tests.sampling import sampled
+from tests.sampling import examples, sampled
 
 pytestmark = pytest.mark.sweep
 
@@ -205,7 +205,7 @@ def kept_part(seen: TableView) -> tuple[Any, ...]:
     return seen.game, seen.told, seen.ended, seen.winners, seen.last_round, seen.names, seen.shared
 
 
-@settings(deadline=None, max_examples=150)
+@settings(max_examples=examples(150))
 @given(
     st.sampled_from(("duel", "pocket")), st.booleans(), st.booleans(), options, st.booleans(), acts
 )
@@ -290,7 +290,7 @@ def test_long_evenings_keep_the_laws(layout: str, auto: bool, evenings: int) -> 
 rounds = st.lists(st.tuples(st.integers(0, 7), st.integers(0, 7)), max_size=12)
 
 
-@settings(deadline=None, max_examples=20)
+@settings(max_examples=examples(20))
 @given(options, rounds)
 def test_undo_leads_to_the_very_start(
     chosen: dict[str, Any], numbers: list[tuple[int, int]]
@@ -299,7 +299,7 @@ def test_undo_leads_to_the_very_start(
 
 
 @pytest.mark.long
-@settings(deadline=None, max_examples=60)
+@settings(max_examples=examples(60))
 @given(options, rounds)
 def test_undo_always_leads_to_the_very_start(
     chosen: dict[str, Any], numbers: list[tuple[int, int]]
@@ -328,7 +328,7 @@ def undo_everything(chosen: dict[str, Any], numbers: list[tuple[int, int]]) -> N
     assert not storm.session.history.steps
 
 
-@settings(deadline=None, max_examples=60)
+@settings(max_examples=examples(60))
 @given(
     st.sampled_from(("duel", "pocket")),
     st.booleans(),

@@ -4,6 +4,8 @@ import pytest
 
 from tests.companion.table.scripted import ScriptedTable
 
+pytestmark = pytest.mark.sweep
+
 
 def duel(rounds: str = "", **chosen: object) -> ScriptedTable:
     table = ScriptedTable(**chosen).start()  # type: ignore[arg-type]

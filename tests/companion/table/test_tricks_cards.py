@@ -261,6 +261,7 @@ def test_t6_swept_cards_of_a_whole_round_mean_nothing() -> None:
         assert (word(table), len(table.view().result)) == ("", 2)
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("slot", ["A", "B", "C", "D"])
 def test_t6_a_swept_card_put_down_on_any_slot_means_nothing(slot: str) -> None:
     table = trick(second_round(), "G1 G2 G3").clear().lay(slot, "G1")

@@ -129,6 +129,7 @@ def test_t8_the_first_round_is_played_before_anybody_leaves() -> None:
     assert [item.does for item in told_menu.items] == ["go on"], "dealt again it is the first again"
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize(
     ("language", "said"), [("en", "This round is the last"), ("de", "Die letzte Runde läuft")]
 )
@@ -201,6 +202,7 @@ def shows_arrow(table: ScriptedTable) -> bool:
     return "undo" in [mark.what for mark in compose(table.view(), "en").marks]
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("restarted", [False, True])
 @pytest.mark.parametrize("game", ["crowns", "crown-battles"])
 def test_t8_who_left_and_stays_after_all_finds_the_draw_as_it_was(

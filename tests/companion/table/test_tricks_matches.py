@@ -14,6 +14,8 @@ from tests.companion.table.tricks_played import (
     trick,
 )
 
+pytestmark = pytest.mark.sweep
+
 # T4
 
 
@@ -111,7 +113,6 @@ def test_back_leads_step_by_step_to_the_very_start(layout: str) -> None:
     assert (table.view().game.number, table.view().game.predictions) == (1, (None,) * 3)
 
 
-@pytest.mark.sweep
 @pytest.mark.parametrize("layout", ["round", "pocket"])
 @pytest.mark.parametrize("game", [crowns, battles])
 def test_a_restart_at_any_moment_changes_nothing(layout: str, game: object) -> None:

@@ -18,6 +18,8 @@ from tests.companion.table.tricks_played import (
     word,
 )
 
+pytestmark = pytest.mark.sweep
+
 
 def choose(table: ScriptedTable, option: str) -> ScriptedTable:
     """Choose this on the panel."""

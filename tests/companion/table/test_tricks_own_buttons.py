@@ -138,6 +138,7 @@ def test_bids_told_so_far_are_seen_where_the_list_was_left(language: str, said: 
     assert table.view().game.bids == (None, None, None)
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("names", [NAMES[:6], LONG])
 @pytest.mark.parametrize("told", [1, 2, 3, 4, 5])
 @pytest.mark.parametrize("language", LANGUAGES)

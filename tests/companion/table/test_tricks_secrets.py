@@ -9,6 +9,7 @@ from companion.table.screens import draw
 from companion.table.view import view
 from tests.companion.table.scripted import ScriptedTable
 from tests.companion.table.tricks_played import crowns, told, trick
+from tests.sampling import examples
 
 
 def seen(table: ScriptedTable, viewer: str | None) -> tuple[bytes, bytes]:
@@ -28,7 +29,7 @@ def third_round(seats: int) -> ScriptedTable:
 numbers = st.lists(st.integers(0, 3), min_size=6, max_size=6)
 
 
-@settings(deadline=None, max_examples=5)
+@settings(max_examples=examples(10))
 @given(st.integers(3, 6), numbers, numbers, st.booleans())
 def test_two_tables_that_differ_in_predictions_look_alike(
     seats: int, one: list[int], other: list[int], own: bool

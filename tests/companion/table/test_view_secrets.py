@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from companion.games.crown_duel.state import HEARTS, SPADES
 from companion.table.view import view
 from tests.companion.table.scripted import ScriptedTable
+from tests.sampling import examples
 
 pytestmark = pytest.mark.sweep
 
@@ -38,7 +39,7 @@ steps = st.lists(
 )
 
 
-@settings(deadline=None, max_examples=120)
+@settings(max_examples=examples(120))
 @given(
     seed=st.integers(0, 10**6),
     rounds=st.integers(0, 4),

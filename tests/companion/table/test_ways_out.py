@@ -11,6 +11,8 @@ from tests.companion.table import cuprum_tables as cuprum
 from tests.companion.table.scripted import UNKNOWN, ScriptedTable, uid_of
 from tests.companion.table.tricks_played import battles, crowns, revoked_midway, told
 
+pytestmark = pytest.mark.sweep
+
 Made = Callable[[], ScriptedTable]
 
 

@@ -14,6 +14,8 @@ from hardware.events import Health, Pressed, Released, TagOff, TagOn
 from hardware.sim.cable import ROOM
 from tests.hardware.board.talking import BUTTONS, SECOND, SLOTS, UID, Link, states
 
+pytestmark = pytest.mark.sweep
+
 SYNTAX_ERROR = b"""HELLO 1*1A2B3C4D\r
 Traceback (most recent call last):\r
   File "<stdin>", line 1\r
@@ -73,7 +75,6 @@ def test_a_cable_pulled_out_is_told_and_tags_stay_until_it_is_in_again(link: Lin
     assert states(link)[-1] == ("board", "ok")
 
 
-@pytest.mark.sweep
 def test_the_port_is_tried_again_with_growing_pauses() -> None:
     link = Link()
     link.cable.unplug()
@@ -99,7 +100,6 @@ def test_a_board_that_says_nothing_is_dead_and_its_port_opened_anew(link: Link) 
     assert states(link)[-1] == ("board", "ok")
 
 
-@pytest.mark.sweep
 def test_a_board_that_reads_nothing_hinders_nobody(link: Link) -> None:
     link.cable.stuck = True
     for number in range(3_000):

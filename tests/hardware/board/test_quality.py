@@ -50,6 +50,7 @@ def test_a_bad_line_is_told_and_told_to_be_good_again(link: Link) -> None:
     assert states(link)[-1] == ("board", "ok")
 
 
+@pytest.mark.sweep
 def test_the_report_shows_line_board_and_readers(link: Link) -> None:
     link.talk.tell(TAGS, 3, (UID,))
     link.talk.tell(READER, 3, "noisy", "92", 7, ("3/4", "lost2"))

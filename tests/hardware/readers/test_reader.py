@@ -15,6 +15,7 @@ from hardware.sim.chips.mfrc522 import Chip
 from hardware.sim.chips.tags import Classic1K, Ntag213, Tag
 from hardware.spidevice import ReaderError
 from tests.hardware.readers.bench import FOUR, SEVEN, Bench
+from tests.sampling import examples
 
 
 @pytest.fixture
@@ -98,13 +99,13 @@ def look_at(uids: set[bytes], *, counts_align: bool) -> None:
             BENCH.chip.lift(tag)
 
 
-@settings(max_examples=50)
+@settings(max_examples=examples(50))
 @given(st.sets(uids, min_size=1, max_size=5))
 def test_the_chip_resolves_collisions_bit_by_bit(uids: set[bytes]) -> None:
     look_at(uids, counts_align=True)
 
 
-@settings(max_examples=50)
+@settings(max_examples=examples(50))
 @given(st.sets(uids, min_size=1, max_size=4))
 @example({b"\x01\x02\x03\x00", b"\x01\x02\x03\x20", b"\x01\x02\x03\x21"})
 @example({b"\x04aaaaaa", b"\x04aaaaab", b"\x04aaaaac"})

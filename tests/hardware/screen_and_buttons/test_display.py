@@ -13,6 +13,8 @@ from hardware.sim.chips.ssd1306 import Ssd1306
 from hardware.sim.i2c import I2cWires, open_wired
 from tests.hardware.screen_and_buttons.watched_display import CHIPS, Display, drawn, pictures
 
+pytestmark = pytest.mark.sweep
+
 
 @given(st.sampled_from(CHIPS), st.lists(pictures, max_size=6), st.booleans())
 def test_any_pictures_end_with_the_last_one(

@@ -12,6 +12,8 @@ from hardware.sim.chips.sh1106 import Sh1106
 from hardware.sim.chips.ssd1306 import Ssd1309
 from hardware.sim.i2c import I2cWires, open_wired
 
+pytestmark = pytest.mark.sweep
+
 COMMAND, DATA = 0x00, 0x40
 
 

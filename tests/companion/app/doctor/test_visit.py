@@ -64,6 +64,7 @@ def visited(capsys: pytest.CaptureFixture[str]) -> Visits:
     return Visits(capsys)
 
 
+@pytest.mark.sweep
 def test_on_a_pc_nothing_is_wrong_and_it_says_what_it_cannot_see(
     tmp_path: Path, visited: Visits, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -1,16 +1,9 @@
 """A simulated evening whose parts are broken and mended, and what is heard of them."""
 
-from msgspec.structs import replace
-
-from companion.app.settings import BoardSettings, ReaderSettings
 from companion.app.simulator import faults
 from companion.app.simulator.game_night import GameNight
 from hardware.events import Event, Health
-from tests.companion.app.night import SECOND_US, settings_for
-
-QUICK = replace(
-    settings_for(), readers=ReaderSettings(poll_ms=200), board=BoardSettings(guard_ms=20)
-)
+from tests.companion.app.night import SECOND_US
 
 
 def listen(night: GameNight) -> list[Event]:

@@ -7,7 +7,6 @@ from companion.app.simulator.game_night import GameNight
 from companion.core.outcomes import reason
 from hardware.events import Health, Pressed, TagOff, TagOn
 from tests.companion.app.faults.ailing_night import (
-    QUICK,
     coins,
     health,
     listen,
@@ -209,7 +208,7 @@ def test_a_clone_is_told_by_its_version_and_works(
 
 
 def test_a_noisy_screen_shows_everything_in_the_end() -> None:
-    night = a_night(QUICK)
+    night = a_night()
     begin(night)
     heard = listen(night)
     switch(night, "nack")

@@ -10,8 +10,8 @@ from companion.app.simulator.faults import (
     SLOT_FAULTS,
     TABLE_FAULTS,
 )
-from tests.companion.app.faults.ailing_night import QUICK, coins, play_a_round, switch, wait
-from tests.companion.app.night import a_night, begin
+from tests.companion.app.faults.ailing_night import coins, play_a_round, switch, wait
+from tests.companion.app.night import QUICK, a_night, begin, settings_for
 
 pytestmark = pytest.mark.sweep
 FAULTS = [*SLOT_FAULTS, *TABLE_FAULTS, *(f"{fault}:ok" for fault in BUTTON_FAULTS)]
@@ -41,7 +41,7 @@ def on_board(fault: str) -> object:
     ],
 )
 def test_a_mended_table_plays_on_where_it_was(wired_to: Literal["pi", "board"], fault: str) -> None:
-    night = a_night(replace(QUICK, readers=replace(QUICK.readers, wired_to=wired_to)))
+    night = a_night(replace(settings_for(), readers=replace(QUICK, wired_to=wired_to)))
     begin(night)
     play_a_round(night)
     assert coins(night) == (1, 0)

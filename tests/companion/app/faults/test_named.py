@@ -14,8 +14,8 @@ from companion.app.simulator.faults import (
 )
 from companion.app.simulator.game_night import GameNight
 from hardware.sim.slot_chips import NOISE
-from tests.companion.app.faults.ailing_night import QUICK, switch
-from tests.companion.app.night import a_night, chip
+from tests.companion.app.faults.ailing_night import switch
+from tests.companion.app.night import QUICK, a_night, chip, settings_for
 
 pytestmark = pytest.mark.sweep
 
@@ -27,6 +27,7 @@ def test_every_fault_is_explained() -> None:
         assert any(row.split()[0].partition("[")[0].partition(":")[0] == name for row in rows)
 
 
+@pytest.mark.traced
 def test_a_table_lists_the_faults_it_can_have_and_where_they_are_on(night: GameNight) -> None:
     names = {row.split()[0].partition("[")[0] for row in explain(night.table).splitlines()}
     assert {"spi", "miso0", "dead", "dark"} <= names
@@ -87,7 +88,7 @@ def test_of_a_table_only_the_faults_it_can_have_are_listed(night: GameNight) -> 
 
 
 def test_a_fault_of_the_pis_wires_does_not_exist_on_a_slot_board() -> None:
-    board = replace(QUICK, readers=replace(QUICK.readers, wired_to="board"))
+    board = replace(settings_for(), readers=replace(QUICK, wired_to="board"))
     with closing(a_night(board)) as night, pytest.raises(FaultError) as caught:
         switch(night, "noise,spi:A")
     assert str(caught.value) == (

@@ -30,6 +30,7 @@ def database(service: Service) -> Path:
     return file
 
 
+@pytest.mark.sweep
 def test_a_garbage_memory_is_kept_and_the_table_plays_on(
     service: Service, database: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -77,6 +78,7 @@ def test_a_broken_page_in_the_middle_is_found_before_anything_is_played(
     assert kept.read_bytes() == whole
 
 
+@pytest.mark.sweep
 def test_whatever_page_is_broken_a_session_can_be_made(database: Path) -> None:
     """Of older matches a table wants to know who played, of other games what they were."""
     with closing(Store(database)) as store:
@@ -108,6 +110,7 @@ def test_nothing_that_was_put_aside_is_ever_overwritten(database: Path) -> None:
     assert len(names) == 4
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize(
     ("language", "shown", "then"),
     [

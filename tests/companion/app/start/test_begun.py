@@ -145,6 +145,7 @@ def test_a_deck_of_the_real_table_does_not_disturb_the_simulated_one(
     assert "[table] deck" not in told
 
 
+@pytest.mark.sweep
 def test_a_deck_that_was_enrolled_here_is_played_with(
     memory: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -166,6 +167,7 @@ def test_a_deck_that_was_enrolled_here_is_played_with(
 # What is asked for
 
 
+@pytest.mark.sweep
 def test_a_match_of_which_no_card_is_read_is_begun_as_typed_and_not_remembered_for_the_next(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -7,6 +7,8 @@ import pytest
 from tests.companion.app.start.starting import QUIET, run, script
 from tests.sampling import sampled
 
+pytestmark = pytest.mark.sweep
+
 
 def test_bots_play_their_seats(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = script(tmp_path, "press ok", "wait 3", "put 4", "press A", "wait 1", "record")
@@ -22,7 +24,6 @@ def test_faults_are_there_from_the_start(
     assert "A play" not in capsys.readouterr().out
 
 
-@pytest.mark.sweep
 @pytest.mark.parametrize(
     "words",
     sampled(
@@ -54,7 +55,6 @@ def test_a_demonstration_says_what_runs_the_slot_board(
     assert told.startswith("The slot board's program runs in this Python")
 
 
-@pytest.mark.sweep
 def test_a_demonstration_without_ready_buttons(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -80,7 +80,6 @@ def test_the_same_seed_is_the_same_demonstration(capsys: pytest.CaptureFixture[s
     assert told[0] == told[1] != told[2]
 
 
-@pytest.mark.sweep
 def test_a_demonstration_on_broken_parts_ends(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

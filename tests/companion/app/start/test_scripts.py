@@ -6,8 +6,9 @@ import pytest
 
 from tests.companion.app.start.starting import run, script, typed
 
+pytestmark = pytest.mark.sweep
 
-@pytest.mark.sweep
+
 def test_a_script_plays(tmp_path: Path, capsys: pytest.CaptureFixture[str], memory: Path) -> None:
     file = script(tmp_path, "press ok", "put 4", "put 7", "press A", "press B", "", "record", "q")
     assert run("--script", file) == 0
@@ -57,7 +58,6 @@ def test_a_match_goes_on_where_it_was_left(
     assert "No match is open. Type: press ok" in capsys.readouterr().out
 
 
-@pytest.mark.sweep
 def test_a_script_waits_until_a_bot_has_led(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -11,10 +11,11 @@ from companion.games.crown_duel.actions import Play
 from companion.games.crown_duel.rules import GAME
 from companion.games.crown_duel.state import SEATS, GameEnd, Round
 from tests.companion.games.crown_duel.duels import CHOICES, do, match, setup
+from tests.sampling import examples
 
 chosen_options = st.sampled_from(CHOICES)
 seeds = st.integers(0, 2**32)
-some = settings(max_examples=60, deadline=None)
+some = settings(max_examples=examples(60))
 
 
 @given(chosen_options, seeds, st.booleans())

@@ -21,6 +21,7 @@ from companion.games.cuprum_duelists.rules import GAME
 from companion.games.cuprum_duelists.state import SEATS, SLOTS
 from companion.table.history.replay import replay, summary
 from tests.companion.games.cuprum_duelists.battles import GAMES, HEAD, setup
+from tests.sampling import examples
 
 MATCH = """\
 crown-record 1
@@ -189,7 +190,7 @@ entry = st.one_of(
 
 
 @given(st.lists(entry, max_size=12), st.sampled_from(("rank", "class")))
-@settings(max_examples=50, deadline=None)
+@settings(max_examples=examples(50))
 def test_what_is_written_is_read_again(entries: list[Any], values: str) -> None:
     record = Record(Head(GAME, setup(values), ("Anna", "Ben")), tuple(entries))
     text = format_record(record)
@@ -207,7 +208,7 @@ def written(act: Any) -> str:
 
 
 @given(st.lists(entry.map(written) | pieces, max_size=12))
-@settings(max_examples=50, deadline=None)
+@settings(max_examples=examples(50))
 def test_any_lines_are_a_match_or_a_record_error(lines: list[str]) -> None:
     text = HEAD.format("") + "table starter A\n" + "\n".join(lines) + "\n"
     where = refused_at(text)

@@ -64,6 +64,7 @@ SUITS = {
 }
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize(("game", "begun"), [("crowns", crowns), ("crown-battles", battles)])
 def test_what_is_told_by_hand_is_named_in_the_language_of_the_table(game: str, begun: Any) -> None:
     """T7: first the suit or kind, each by its own word."""

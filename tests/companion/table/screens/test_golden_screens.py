@@ -30,6 +30,7 @@ def test_no_picture_is_left_over(language: str) -> None:
     assert {path.stem for path in (GOLDEN / language).glob("*.txt")} == set(STATES)
 
 
+@pytest.mark.traced
 def test_every_state_looks_different() -> None:
     pictures: dict[str, list[str]] = {}
     for name in STATES:

@@ -14,6 +14,8 @@ from tests.companion.table.screens.made_views import LONG
 from tests.companion.table.scripted import ScriptedTable
 from tests.companion.table.tricks_played import crowns, told, trick
 
+pytestmark = pytest.mark.sweep
+
 ROOM = 117
 """How wide a line of a menu may be."""
 

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from companion.games.crown_duel.state import HEARTS, SPADES
 from companion.table.screens import draw
 from tests.companion.table.scripted import ScriptedTable
+from tests.sampling import examples
 
 pytestmark = pytest.mark.sweep
 
@@ -44,7 +45,7 @@ def looks(table: ScriptedTable, owner: str) -> list[bytes]:
     ]
 
 
-@settings(deadline=None, max_examples=40)
+@settings(max_examples=examples(40))
 @given(
     seed=st.integers(0, 10**9),
     rounds=st.integers(0, 6),

@@ -8,6 +8,8 @@ from companion.table.screens import faces
 from companion.table.screens.faces import BIG, BOLD, JOINT, TALL, THIN, Face
 from companion.table.screens.names import shorten
 
+pytestmark = pytest.mark.sweep
+
 LETTERS = st.text(st.sampled_from("abAB .éß李-W1"), min_size=0, max_size=40)
 ANYTHING = st.one_of(LETTERS, st.text(max_size=40), st.sampled_from(["A", "B", "Anna", "Anna A"]))
 SIZES = st.sampled_from([BOLD, TALL, THIN])

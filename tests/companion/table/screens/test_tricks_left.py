@@ -13,6 +13,8 @@ from tests.companion.table.screens.room import crowded
 from tests.companion.table.scripted import ScriptedTable
 from tests.companion.table.tricks_played import battles, crowns, menu, told, trick
 
+pytestmark = pytest.mark.sweep
+
 CARDS = {
     crowns: ("R1 R2 R3 R4",),
     battles: ("red-1 red-2 red-3 red-4", "red-5 red-6 red-7 red-8"),
