@@ -7,6 +7,8 @@ from PIL import Image
 
 from companion.app.simulator import blocks
 
+pytestmark = pytest.mark.sweep
+
 SIZE = (128, 64)
 
 

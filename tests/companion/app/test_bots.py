@@ -69,6 +69,7 @@ def test_after_undo_a_bot_lays_once_however_long_the_persons_card_stays(seed: in
             assert night.table.lying_on("B") == laid
 
 
+@pytest.mark.sweep
 def test_several_backs_in_a_row_come_to_what_the_person_did() -> None:
     """Its own step would be done again before the next press, for good."""
     night = a_night(bots=("B",), seed=1)
@@ -116,6 +117,7 @@ def predicting(presses: int) -> GameNight:
     return night
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("presses", [0, 4])
 def test_bots_tell_their_numbers_once_people_have_read_and_pressed_nothing(presses: int) -> None:
     """All in one go: nobody's press can fall between and be taken for theirs."""
@@ -150,6 +152,7 @@ def test_a_script_does_not_wait_long_for_a_bot_that_acts_again_and_again() -> No
     assert night.table.now_us - began_us < 25_000_000
 
 
+@pytest.mark.sweep
 def test_the_bots_hand_is_its_own() -> None:
     said: list[str] = []
     night = a_night(bots=("B",), seed=1)

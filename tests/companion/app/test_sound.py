@@ -27,6 +27,8 @@ from hardware.piezo import TUNES
 from hardware.sim.pi import SimulatedPi
 from tests.companion.app.night import SECOND_US, a_night, begin, settings_for
 
+pytestmark = pytest.mark.sweep
+
 LIMIT_S = 30
 LOUD = replace(settings_for(), sound=SoundSettings(piezo=True))
 FIRST_ROUND = ("press ok", "put A 4S", "put B 7H", "press A", "press B", "wait 1")
@@ -43,14 +45,12 @@ def said(settings: Settings, *lines: str, store: Store | None = None) -> list[st
     return [line for line in out.read().splitlines() if line.startswith("♪")]
 
 
-@pytest.mark.sweep
 def test_a_script_prints_what_is_heard() -> None:
     assert said(LOUD, *FIRST_ROUND) == ["♪ tick", "♪ tick"]
     nothing_to_take_back = ("press ok", "press back", "wait 1")
     assert said(LOUD, *nothing_to_take_back) == ["♪ low, low"]
 
 
-@pytest.mark.sweep
 def test_a_table_without_a_piezo_is_silent_and_its_menu_has_no_word_of_it() -> None:
     assert said(settings_for(), *FIRST_ROUND) == []
     proposal = proposal_of(Store(None), settings_for())
@@ -67,7 +67,6 @@ def test_a_terminal_says_what_is_heard() -> None:
         assert "♪ tick" in terminal._words
 
 
-@pytest.mark.sweep
 def test_the_sound_is_switched_off_in_the_menu_and_stays_off_with_the_next_match() -> None:
     with closing(Store(None)) as store:
         assert said(LOUD, *MUTED, *FIRST_ROUND[1:], store=store) == []

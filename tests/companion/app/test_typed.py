@@ -18,6 +18,8 @@ from companion.app.installed import INSTALLED, as_typed, command
 from companion.app.opening import to_stderr
 from companion.table.texts import de, en
 
+pytestmark = pytest.mark.sweep
+
 SOURCES = [Path(str(package.__file__)).parent for package in (companion, hardware)]
 ELSEWHERE = ("companion/app/deck_file.py", "companion/app/commands/deck.py", "app/doctor/visit.py")
 """These speak of another table, or of the one command that only an installed table has."""
@@ -101,7 +103,6 @@ def told() -> Iterator[tuple[str, str]]:
                     yield str(file), node.value
 
 
-@pytest.mark.sweep
 def test_in_the_sources_it_has_one_spelling() -> None:
     other = re.compile(rf"crowntable ({'|'.join(COMMANDS)})\b")
     found = [(file, line) for file, line in told() if other.search(line)]

@@ -5,6 +5,8 @@ import pytest
 from tests.companion.table.cuprum_tables import lay, put, since_start, table
 from tests.companion.table.scripted import ScriptedTable
 
+pytestmark = pytest.mark.sweep
+
 FULL = ["A set M1 5S", "A set M2 6S"]
 
 

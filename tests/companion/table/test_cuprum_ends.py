@@ -5,6 +5,8 @@ import pytest
 from tests.companion.table.cuprum_tables import battle, lay, problems, since_start, table
 from tests.companion.table.scripted import ScriptedTable
 
+pytestmark = pytest.mark.sweep
+
 PASSED = "; ; ; ; ;"
 """Six turns without a card: both win (CU-R2)."""
 
@@ -227,7 +229,6 @@ def test_an_undone_close_by_hand_lets_the_answer_be_given() -> None:
 LONG = "R KS, M1 5S; M1 6H, R AH; M2 7S; ; M3 8S, M1 9S; M2 7H"
 
 
-@pytest.mark.sweep
 def test_undo_leads_step_by_step_to_the_very_start() -> None:
     made = table()
     begun = made.view().game
@@ -243,7 +244,6 @@ def test_undo_leads_step_by_step_to_the_very_start() -> None:
     assert len(set(map(repr, seen))) > 15
 
 
-@pytest.mark.sweep
 @pytest.mark.parametrize("layout", ["battlefield", "pocket", "duel"])
 def test_a_restart_at_every_step_gives_the_same_state(layout: str) -> None:
     made = table(layout)

@@ -8,6 +8,8 @@ from tests.companion.table.cuprum_tables import answering as tapped
 from tests.companion.table.cuprum_tables import lay, problems, since_start, table
 from tests.companion.table.scripted import ScriptedTable
 
+pytestmark = pytest.mark.sweep
+
 
 def answering() -> ScriptedTable:
     """Ben has a reserve, and Anna has placed a card in her turn."""

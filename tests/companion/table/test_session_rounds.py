@@ -4,6 +4,8 @@ import pytest
 
 from tests.companion.table.scripted import ScriptedTable
 
+pytestmark = pytest.mark.sweep
+
 
 def duel(**chosen: object) -> ScriptedTable:
     return ScriptedTable(**chosen).start()  # type: ignore[arg-type]
@@ -258,7 +260,6 @@ def test_scouted_on_one_reader() -> None:
 MATCH = "AS 2H, 3S 5H, 7S 4H, 8S 6H, 2S AH, 4S 7H, 5S 3H, 6S 8H"
 
 
-@pytest.mark.sweep
 @pytest.mark.parametrize(
     ("chosen", "most"),
     [

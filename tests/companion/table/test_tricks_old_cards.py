@@ -6,6 +6,8 @@ from companion.table.screens import compose
 from tests.companion.table.scripted import ScriptedTable
 from tests.companion.table.tricks_played import crowns, laid, plays, told
 
+pytestmark = pytest.mark.sweep
+
 
 def begun(layout: str = "round", seats: int = 3) -> ScriptedTable:
     return told(crowns(layout, seats))

@@ -17,6 +17,8 @@ from tests.companion.table.tricks_played import (
     word,
 )
 
+pytestmark = pytest.mark.sweep
+
 NOTED = "note revoke C 1 Y2 G1"
 LAYOUTS = pytest.mark.parametrize("layout", ["round", "pocket"])
 
@@ -48,7 +50,6 @@ def test_t4_after_a_restart_the_round_can_still_be_void(layout: str) -> None:
     assert (table.view().game.number, table.view().game.last.round) == (2, 1)
 
 
-@pytest.mark.sweep
 @LAYOUTS
 @pytest.mark.parametrize("begin", [revoked, revoked_midway])
 @pytest.mark.parametrize("way", [("ok",), ("down", "ok")], ids=["ok", "menu"])

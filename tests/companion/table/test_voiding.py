@@ -18,6 +18,8 @@ from tests.companion.table.tricks_played import (
     word,
 )
 
+pytestmark = pytest.mark.sweep
+
 VOID = ("down", "down", "ok")
 """From the question about a revoke: the round is void."""
 

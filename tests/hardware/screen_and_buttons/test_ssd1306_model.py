@@ -8,6 +8,8 @@ from hardware.bus import VirtualClock
 from hardware.sim.chips.ssd1306 import Ssd1306
 from hardware.sim.i2c import I2cWires, open_wired
 
+pytestmark = pytest.mark.sweep
+
 COMMAND, DATA, ONE_COMMAND, ONE_DATA = 0x00, 0x40, 0x80, 0xC0
 
 
@@ -37,7 +39,6 @@ def test_after_power_on_all_is_dark_and_the_memory_full_of_chance() -> None:
     assert 3000 < len(dots(chip)) < 5000
 
 
-@pytest.mark.sweep
 @pytest.mark.parametrize("missing", [0xAE, 0x8D])
 def test_off_or_without_charge_pump_nothing_is_seen(lit: Ssd1306, missing: int) -> None:
     send(lit, 0xA5)
@@ -70,7 +71,6 @@ def test_pixels_have_the_top_row_in_the_lowest_bit(lit: Ssd1306) -> None:
     assert dots(lit) == {(5, 8), (5, 10)}
 
 
-@pytest.mark.sweep
 @pytest.mark.parametrize(
     ("command", "dot"),
     [
@@ -88,7 +88,6 @@ def test_what_moves_the_picture(lit: Ssd1306, command: list[int], dot: tuple[int
     assert dots(lit) == {dot}
 
 
-@pytest.mark.sweep
 def test_inverting_and_back(lit: Ssd1306) -> None:
     send(lit, 0xA7)
     assert len(dots(lit)) == 128 * 64
