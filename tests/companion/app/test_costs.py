@@ -47,7 +47,7 @@ def test_a_card_is_on_the_screen_within_60_ms(phases: int) -> None:
 
 
 def test_a_screen_that_does_not_change_sends_nothing_between_two_refreshes() -> None:
-    night = a_night(DEFAULTS)
+    night = a_night()
     begin(night)
     before = night.table.panel.bytes_sent
     night.table.run_for(20_000_000)
@@ -56,7 +56,7 @@ def test_a_screen_that_does_not_change_sends_nothing_between_two_refreshes() -> 
 
 def test_a_screen_that_does_not_change_is_sent_anew_once_a_minute_and_no_more() -> None:
     """A display that was without power for a moment says nothing of it: so often it starts anew."""
-    night = a_night(DEFAULTS)
+    night = a_night()
     begin(night)
     night.table.run_for(65_000_000)  # the first time, and then it has dimmed
     panel = night.table.panel

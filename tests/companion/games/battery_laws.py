@@ -12,7 +12,7 @@ from companion.core.outcomes import Accepted, Rejected
 from companion.core.tricks import Revoke
 from tests.companion.games.battery import Kit, Match, Moment, answers
 
-EVERYTHING_EACH = 160
+EVERYTHING_EACH = 400
 """At one moment of so many every act there is gets judged, at the others a few."""
 FEW = 4
 

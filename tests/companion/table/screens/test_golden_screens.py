@@ -20,7 +20,7 @@ def fixed(language: str, name: str) -> str:
     return (GOLDEN / language / f"{name}.txt").read_text(encoding="utf-8")
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", [pytest.param("en", marks=pytest.mark.traced), "de"])
 def test_screens_are_those_that_were_fixed(language: str) -> None:
     pictures = {name: draw(seen(name), language) for name in STATES}
     assert {(picture.mode, picture.size) for picture in pictures.values()} == {("1", (128, 64))}
@@ -33,11 +33,10 @@ def test_no_picture_is_left_over(language: str) -> None:
     assert {path.stem for path in (GOLDEN / language).glob("*.txt")} == set(STATES)
 
 
-@pytest.mark.traced
 def test_every_state_looks_different() -> None:
     pictures: dict[str, list[str]] = {}
     for name in STATES:
-        pictures.setdefault(as_text(draw(seen(name), "en")), []).append(name)
+        pictures.setdefault(fixed("en", name), []).append(name)
     assert [names for names in pictures.values() if len(names) > 1] == []
 
 

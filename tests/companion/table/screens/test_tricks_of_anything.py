@@ -21,7 +21,7 @@ pytestmark = pytest.mark.sweep
 
 GAMES = {"crowns": crowns, "crown-battles": battles}
 STORIES = {"crowns": crown_stories, "crown-battles": battle_stories}
-SEEDS = sampled(range(6), {0, 1})
+SEEDS = sampled(range(6), {0})
 
 
 def tables(game: str, seed: int, *, known: bool) -> list[MadeTable]:
