@@ -48,7 +48,6 @@ def test_a_card_taken_away_while_the_board_starts_is_told_after_it(table: Table)
     assert sorted(told) == [("off", "A-M1", uid(tag)), ("on", "B-R", uid(other))]
 
 
-@pytest.mark.sweep
 def test_reset_is_acknowledged_and_done(table: Table) -> None:
     table.board.link.reset("run")
     table.run(3 * SECOND)

@@ -106,6 +106,7 @@ def notice(night: GameNight) -> object:
     return None if told is None else told.why
 
 
+@pytest.mark.traced
 @in_mid_trick
 def test_the_cable_is_pulled_out_in_mid_trick(number: int, cards: int) -> None:
     with closing(opened(MATCHES[number], "board", 3)) as night:

@@ -104,6 +104,7 @@ def on_real_firmware(match: Match) -> tuple[str, str]:
         return record, format_record(night.history.record)
 
 
+@pytest.mark.traced
 @pytest.mark.parametrize("number", sampled(range(len(MATCHES)), {0}))
 def test_a_whole_match_through_the_real_firmware_is_the_one_without_hardware(number: int) -> None:
     micropython()

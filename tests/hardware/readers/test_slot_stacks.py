@@ -43,6 +43,7 @@ def test_of_a_stack_each_is_told_once_and_leaves_when_lifted(
         assert told(table.run(misses * ROUND_US * 3)) == [("off", "a", tag.uid.hex().upper())]
 
 
+@pytest.mark.traced
 def test_the_check_screen_shows_which_sticker_of_a_stack_is_weak() -> None:
     table = Table("a")
     good, weak = Ntag213(UIDS[0]), Ntag213(UIDS[1])

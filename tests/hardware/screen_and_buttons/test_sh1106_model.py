@@ -80,6 +80,7 @@ def test_the_glass_shows_the_columns_2_to_129(lit: Sh1106, reversed_: int, x: in
     assert dots(lit) == {(x, 0)}
 
 
+@pytest.mark.traced
 def test_it_is_lit_without_a_command_for_its_converter_and_dark_when_that_is_off() -> None:
     chip = Sh1106()
     assert dots(chip) == set()

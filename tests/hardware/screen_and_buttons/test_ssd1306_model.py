@@ -53,6 +53,7 @@ def test_horizontal_addressing_fills_a_window_row_by_row(lit: Ssd1306) -> None:
     assert [lit.memory[2][10:12], lit.memory[3][10:12]] == [b"\x10\x02", b"\x04\x08"]
 
 
+@pytest.mark.traced
 def test_vertical_addressing_fills_a_window_column_by_column(lit: Ssd1306) -> None:
     send(lit, 0x20, 0x01, 0x21, 10, 11, 0x22, 2, 3)
     lit.write(bytes([DATA, 1, 2, 4, 8, 16]))

@@ -42,6 +42,7 @@ def test_lost_frames_disturb_looks_and_a_card_stays_where_it_lies(night: GameNig
     assert not [event for event in heard if isinstance(event, TagOff)]
 
 
+@pytest.mark.traced
 def test_bits_that_turn_on_the_way_disturb_looks_and_a_card_stays_where_it_lies(
     night: GameNight,
 ) -> None:

@@ -87,6 +87,7 @@ def test_of_a_table_only_the_faults_it_can_have_are_listed(night: GameNight) -> 
     assert "  cable " not in str(caught.value)
 
 
+@pytest.mark.traced
 def test_a_fault_of_the_pis_wires_does_not_exist_on_a_slot_board() -> None:
     board = replace(settings_for(), readers=replace(QUICK, wired_to="board"))
     with closing(a_night(board)) as night, pytest.raises(FaultError) as caught:
