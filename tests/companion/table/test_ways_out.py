@@ -1,4 +1,4 @@
-"""With a sticker that nobody knows it is said how to name its card (T7), where that can be done."""
+"""With an unknown sticker or a silent part it is said how to go on by hand, where one can (T7)."""
 
 from collections.abc import Callable
 
@@ -7,6 +7,7 @@ import pytest
 from companion.table.screens import compose
 from companion.table.screens.common import message_of
 from companion.table.screens.menu_lines import item_text
+from hardware.events import Health
 from tests.companion.table import cuprum_tables as cuprum
 from tests.companion.table.scripted import UNKNOWN, ScriptedTable, uid_of
 from tests.companion.table.tricks_played import battles, crowns, revoked_midway, told
@@ -56,6 +57,25 @@ def test_the_buttons_that_are_said_lead_to_the_line_that_is_said(case: str, lang
     view = table.press("up", "ok").view()
     assert view.menu is not None
     assert line in [item_text(item, view.names, language) for item in view.menu.items]
+    assert table.lines == lines
+
+
+@pytest.mark.parametrize("part", ["reader A", "board"])
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("case", SAID)
+def test_a_part_that_is_silent_says_the_buttons_to_the_lines_of_the_menu(
+    case: str, language: str, part: str
+) -> None:
+    """In Cuprum ok alone would lay a card, or end the turn."""
+    table = SAID[case][0]()
+    lines = list(table.lines)
+    table.session.receive(Health(part, "dead", table.now_us), table.now_us)
+    _, _, line = message_of(table.view(), language).rstrip(".").partition(": ▲, ok, ")
+    assert line in ("By hand", "Von Hand")
+    view = table.press("up", "ok").view()
+    assert view.menu is not None
+    items = [item_text(item, view.names, language) for item in view.menu.items]
+    assert [item for item in items if item.startswith(f"{line}: ")]
     assert table.lines == lines
 
 
