@@ -20,7 +20,7 @@ QUICK_BOARD = BoardSettings(guard_ms=20)
 
 
 def settings_for(layout: str = "duel", ready: str = "press", language: str = "en") -> Settings:
-    """Return settings with two named players, the simulator's deck, and quick looks at slots."""
+    """Return settings with two named players, the simulator's deck, and rare looks at slots."""
     table = TableSettings(
         layout=layout,  # type: ignore[arg-type]
         ready=ready,  # type: ignore[arg-type]

@@ -54,7 +54,6 @@ NAMES = st.text(min_size=1, max_size=40).filter(is_name)
 UIDS = st.sampled_from((4, 7, 10)).flatmap(lambda n: st.binary(min_size=n, max_size=n))
 
 
-@pytest.mark.sweep
 @given(NAMES, st.dictionaries(st.sampled_from(known_faces()), UIDS, min_size=1), st.data())
 def test_what_was_written_is_read_the_same(
     name: str, cards: dict[str, bytes], data: st.DataObject
@@ -70,7 +69,6 @@ def test_what_was_written_is_read_the_same(
     reads_or_says(text.encode()[:at])
 
 
-@pytest.mark.sweep
 @given(st.binary(max_size=400))
 def test_garbage_gets_a_sentence(content: bytes) -> None:
     reads_or_says(content)

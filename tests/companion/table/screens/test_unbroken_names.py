@@ -46,7 +46,6 @@ def drawn(name: str, language: str) -> Canvas:
     return canvas
 
 
-@pytest.mark.sweep
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_no_line_ends_inside_a_name(language: str) -> None:
     for name in VIEWS:
