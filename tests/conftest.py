@@ -13,7 +13,7 @@ from hypothesis import settings
 
 settings.register_profile("table", deadline=None, max_examples=50)  # a busy machine is no failure
 settings.register_profile("thorough", deadline=None, max_examples=500)
-settings.load_profile("table")
+settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "table"))
 
 
 Tracers = tuple[Any, Any]
@@ -62,7 +62,8 @@ def traced() -> Iterator[None]:
 @pytest.hookimpl(wrapper=True, optionalhook=True)
 def pytest_xdist_auto_num_workers() -> Generator[None, int, int]:
     """Run one more worker than there are cores: many a test waits for a program it has started."""
-    return (yield) + 1
+    chosen = "PYTEST_XDIST_AUTO_NUM_WORKERS" in os.environ
+    return (yield) + (0 if chosen else 1)
 
 
 def pytest_sessionstart(session: pytest.Session) -> None:
@@ -103,7 +104,7 @@ def sweeps(item: pytest.Item) -> bool:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Begin with the sweeps, so that no long one is left for the end. Of them is all made up."""
+    """Begin with the sweeps, so that no long one is left for the end. Properties are sweeps."""
     for item in items:
         if getattr(getattr(item, "obj", None), "is_hypothesis_test", False):
             item.add_marker(pytest.mark.sweep)

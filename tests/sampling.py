@@ -25,7 +25,7 @@ def sampled(cases: Sequence[Any], short: Collection[int]) -> list[Any]:
 
 
 def examples(percent: int) -> int:
-    """Return so many of a hundred of the examples that a property gets in this run.
+    """Return so many of a hundred of the examples that a property gets, which are 50 or 500.
 
     >>> from hypothesis import settings
     >>> examples(300) == 3 * settings().max_examples

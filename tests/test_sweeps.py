@@ -1,4 +1,4 @@
-"""A sweep is untraced from its set-up to its tear-down; of others test and fixtures are traced."""
+"""A sweep is untraced from its set-up to its tear-down; others are traced, and sweeps marked so."""
 
 import sys
 import threading
@@ -49,4 +49,11 @@ class TestSweeps:
 
 @pytest.mark.usefixtures("traced_around_one")
 def test_another_is_traced_when_coverage_is_measured(measured: set[bool]) -> None:
+    assert traced() == measured
+
+
+@pytest.mark.sweep
+@pytest.mark.traced
+@pytest.mark.usefixtures("traced_around_one")
+def test_one_among_sweeps_can_be_traced_all_the_same(measured: set[bool]) -> None:
     assert traced() == measured

@@ -16,7 +16,7 @@ from tests.companion.app.plain_table import plain_night
 
 PLAYERS = ("Anna", "Ben", "Clara", "Dora", "Emil", "Finn")
 BY_THE_PI = replace(QUICK, wired_to="pi")
-"""Round and battlefield too: through a slot board they are played in `test_board_matches`."""
+"""Readers at the Pi, round and battlefield too: `test_board_matches` plays through a slot board."""
 LONGEST_S = 400
 
 Match = tuple[str, str, int, dict[str, Any]]

@@ -31,6 +31,10 @@ def settings_for(layout: str = "duel", ready: str = "press", language: str = "en
     return Settings(table=table, readers=QUICK, board=QUICK_BOARD)
 
 
+DEFAULTS = Settings(table=settings_for().table)
+"""Looks as often as at a table that nobody has set."""
+
+
 def proposal_of(store: Store, settings: Settings, game: str | None, **options: Value) -> Proposal:
     """Return what is proposed, with these options of the game."""
     proposal = compose.proposal_of(store, settings, game)

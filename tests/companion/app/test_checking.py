@@ -10,12 +10,12 @@ from msgspec.structs import replace
 from companion.app import cli
 from companion.app.checking import LivePrinter, checked_table, desk_for
 from companion.app.parts_check import PartsCheck
-from companion.app.settings import Settings, SoundSettings
+from companion.app.settings import SoundSettings
 from companion.app.simulator.hands import Hands
 from companion.app.simulator.table import SimulatedTable
 from hardware.events import Event, Health, Pressed, Released, TagOff, TagOn
 from hardware.slots import RECENT, SlotReport
-from tests.companion.app.night import settings_for
+from tests.companion.app.night import DEFAULTS, settings_for
 
 SEEN = "another program has GPIO22 (pin 15)"
 TOLD = f"{SEEN}. Type: sudo fuser -v /dev/gpiochip0   and end what that shows."
@@ -190,8 +190,7 @@ def test_a_check_commits_nothing() -> None:
 @pytest.fixture
 def table() -> Iterator[SimulatedTable[PartsCheck]]:
     check = PartsCheck(("ok",))
-    settings = Settings(table=settings_for().table)
-    table = SimulatedTable(check, lambda desk: desk.picture(), lambda _: None, settings)
+    table = SimulatedTable(check, lambda desk: desk.picture(), lambda _: None, DEFAULTS)
     yield table
     table.close()
 

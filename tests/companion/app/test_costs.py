@@ -2,17 +2,14 @@
 
 import pytest
 
-from companion.app.settings import Settings
 from companion.app.simulator.game_night import GameNight
 from hardware.sim.slots import SimulatedSlots
-from tests.companion.app.night import a_night, begin, settings_for
+from tests.companion.app.night import DEFAULTS, a_night, begin
 from tests.sampling import sampled
 
 pytestmark = pytest.mark.sweep
 
 LIMIT_US = 60_000
-DEFAULTS = Settings(table=settings_for().table)
-"""Looks as often as at a table that nobody has set."""
 
 
 def latency_us(night: GameNight, card: str, slot: str) -> int:

@@ -42,7 +42,7 @@ MATCHES: list[tuple[str, str, int, dict[str, Any]]] = [
 ]
 
 
-@pytest.mark.parametrize(("game", "layout", "seats", "options"), sampled(MATCHES, {2, 5}))
+@pytest.mark.parametrize(("game", "layout", "seats", "options"), sampled(MATCHES, {2, 5, 8}))
 def test_a_whole_match_is_played_and_everybody_counts_the_same(
     game: str, layout: str, seats: int, options: dict[str, Any]
 ) -> None:

@@ -145,6 +145,7 @@ def test_t4_whatever_happens_no_revoke_is_passed_by_nor_asked_about_unseen(
     for seed in seeds:
         table, chance = begin(layout), random.Random(seed)
         acts = 0
+        assert table.view().revoke
         while table.view().revoke:
             lines = list(table.lines)
             anything(table, chance)

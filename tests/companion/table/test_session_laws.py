@@ -290,24 +290,11 @@ def test_long_evenings_keep_the_laws(layout: str, auto: bool, evenings: int) -> 
 rounds = st.lists(st.tuples(st.integers(0, 7), st.integers(0, 7)), max_size=12)
 
 
-@settings(max_examples=examples(20))
+@settings(max_examples=examples(30))
 @given(options, rounds)
 def test_undo_leads_to_the_very_start(
     chosen: dict[str, Any], numbers: list[tuple[int, int]]
 ) -> None:
-    undo_everything(chosen, numbers)
-
-
-@pytest.mark.long
-@settings(max_examples=examples(60))
-@given(options, rounds)
-def test_undo_always_leads_to_the_very_start(
-    chosen: dict[str, Any], numbers: list[tuple[int, int]]
-) -> None:
-    undo_everything(chosen, numbers)
-
-
-def undo_everything(chosen: dict[str, Any], numbers: list[tuple[int, int]]) -> None:
     storm = Storm("duel", False, True, chosen)
     storm.press("ok")
     storm.save(True)

@@ -19,7 +19,7 @@ BOARD_ONLY = {"cable", "line", "reboot", "old"}
 PI_ONLY = {"spi", "bits"}
 
 
-SHORT = {"noise", "dead", "deaf", "two", "spi", "dark", "stuck:ok"}
+SHORT = {"noise", "dead", "deaf", "two", "spi", "miso0", "dark", "stuck:ok"}
 """One of each kind: disturbed, lost, in the wires, on the panel."""
 
 

@@ -49,6 +49,12 @@ def renew(folder: Path, screens: Mapping[str, Image.Image]) -> None:
         (folder / f"{name}.txt").write_text(as_text(screen), encoding="utf-8")
 
 
+def fixed(golden: Path, name: str) -> str:
+    """Return the golden picture of this name in a folder, as text; nothing where there is none."""
+    file = golden / f"{name}.txt"
+    return file.read_text(encoding="utf-8") if file.exists() else ""
+
+
 def as_text(screen: Image.Image) -> str:
     """Write a picture in half blocks, two pixels a letter, 32 lines of 128.
 

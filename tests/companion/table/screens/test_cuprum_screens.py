@@ -11,7 +11,7 @@ from tests.companion.games.cuprum_duelists.battles import match
 from tests.companion.table.screens.pictures_cuprum import pictures_of
 from tests.companion.table.screens.room import NAMES, crowded, inside, renamed
 from tests.companion.table.screens.sheet_cuprum import GOLDEN, PICTURES, drawn, picture, sheet
-from tests.companion.table.screens.sheets import as_text
+from tests.companion.table.screens.sheets import as_text, fixed
 from tests.companion.table.screens.states import LONG
 from tests.companion.table.screens.states_cuprum import FIRST, STATES, at_table, of_state
 from tests.sampling import sampled
@@ -21,15 +21,11 @@ pytestmark = pytest.mark.sweep
 RENEW = ".venv/bin/python -m tests.companion.table.screens.sheet_cuprum --golden"
 
 
-def fixed(language: str, name: str) -> str:
-    return (GOLDEN / language / f"{name}.txt").read_text(encoding="utf-8")
-
-
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_screens_are_those_that_were_fixed(language: str) -> None:
     drawn = {name: as_text(picture(name, language).image) for name in PICTURES}
-    changed = [name for name in PICTURES if drawn[name] != fixed(language, name)]
-    assert changed == [], f"looked at? then: {RENEW}"
+    changed = [name for name in PICTURES if drawn[name] != fixed(GOLDEN / language, name)]
+    assert not changed, f"{', '.join(changed)}: looked at? then: {RENEW}"
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -40,7 +36,7 @@ def test_no_picture_is_left_over(language: str) -> None:
 def test_every_state_looks_different() -> None:
     pictures: dict[str, list[str]] = {}
     for name in PICTURES:
-        pictures.setdefault(fixed("en", name), []).append(name)
+        pictures.setdefault(fixed(GOLDEN / "en", name), []).append(name)
     assert [names for names in pictures.values() if len(names) > 1] == []
 
 

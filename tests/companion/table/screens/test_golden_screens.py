@@ -8,7 +8,7 @@ import pytest
 from companion.table.screens import draw
 from companion.table.texts import LANGUAGES
 from tests.companion.table.screens.sheet import GOLDEN, seen, sheet
-from tests.companion.table.screens.sheets import as_text
+from tests.companion.table.screens.sheets import as_text, fixed
 from tests.companion.table.screens.states import STATES
 
 pytestmark = pytest.mark.sweep
@@ -16,16 +16,12 @@ pytestmark = pytest.mark.sweep
 RENEW = ".venv/bin/python -m tests.companion.table.screens.sheet --golden"
 
 
-def fixed(language: str, name: str) -> str:
-    return (GOLDEN / language / f"{name}.txt").read_text(encoding="utf-8")
-
-
 @pytest.mark.parametrize("language", [pytest.param("en", marks=pytest.mark.traced), "de"])
 def test_screens_are_those_that_were_fixed(language: str) -> None:
     pictures = {name: draw(seen(name), language) for name in STATES}
     assert {(picture.mode, picture.size) for picture in pictures.values()} == {("1", (128, 64))}
-    changed = [name for name in STATES if as_text(pictures[name]) != fixed(language, name)]
-    assert changed == [], f"looked at? then: {RENEW}"
+    changed = [name for name in STATES if as_text(pictures[name]) != fixed(GOLDEN / language, name)]
+    assert not changed, f"{', '.join(changed)}: looked at? then: {RENEW}"
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -36,7 +32,7 @@ def test_no_picture_is_left_over(language: str) -> None:
 def test_every_state_looks_different() -> None:
     pictures: dict[str, list[str]] = {}
     for name in STATES:
-        pictures.setdefault(fixed("en", name), []).append(name)
+        pictures.setdefault(fixed(GOLDEN / "en", name), []).append(name)
     assert [names for names in pictures.values() if len(names) > 1] == []
 
 
