@@ -55,6 +55,7 @@ def test_any_other_computer_is_told_so_and_nothing_else(tmp_path: Path) -> None:
     assert missing(2, root=tmp_path) == [told]
 
 
+@pytest.mark.sweep
 @pytest.mark.usefixtures("packages")
 @pytest.mark.parametrize(
     ("device", "what", "typed"),
@@ -172,6 +173,7 @@ def test_the_reset_is_pulsed_before_the_readers_start_and_not_while_one_works(
     assert 0 in pi.resets
 
 
+@pytest.mark.sweep
 def test_a_reader_that_cannot_be_opened_is_told_and_the_others_work(
     board: Callable[..., ModelledPi],
 ) -> None:

@@ -62,6 +62,7 @@ def said_of_the_board(*words: str) -> tuple[object, str]:
     return chosen_slots(args, load_for(args), notices), " ".join(notices)
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("table", ["round", "battlefield"])
 def test_people_at_a_terminal_play_through_the_real_firmware(
     monkeypatch: pytest.MonkeyPatch, table: str

@@ -126,6 +126,7 @@ def test_words_may_be_shortened(typist: Typist, short: str) -> None:
     assert not any("not a command" in line or "can be" in line for line in said)
 
 
+@pytest.mark.sweep
 def test_help_tells_every_command(typist: Typist) -> None:
     (told,) = typist.type("help")
     assert "put A 2H, put B 6H" in told
@@ -145,12 +146,14 @@ def test_quit_ends(typist: Typist, word: str) -> None:
     assert typist.commands.done
 
 
+@pytest.mark.sweep
 def test_waiting_lets_time_pass(typist: Typist) -> None:
     before_us = typist.night.table.now_us
     typist.type("wait 2.5", "wait")
     assert typist.night.table.now_us - before_us == 3_500_000
 
 
+@pytest.mark.sweep
 def test_show_draws_again(typist: Typist) -> None:
     typist.type("show")
     assert typist.commands.show_again

@@ -91,6 +91,7 @@ def test_a_skipped_card_has_none(
     assert f"crown-duel {FACES[0]}" not in bound(memory)
 
 
+@pytest.mark.sweep
 def test_at_a_table_with_one_reader_a_card_lies_until_it_is_lifted(
     tmp_path: Path, memory: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -100,6 +101,7 @@ def test_at_a_table_with_one_reader_a_card_lies_until_it_is_lifted(
     assert last_line(capsys) == "crown-duel: 2 of 16 cards have a sticker."
 
 
+@pytest.mark.sweep
 def test_first_it_says_for_which_games_cards_it_asks_and_how_to_choose_another(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -297,6 +299,7 @@ def test_a_deck_is_not_called_like_a_flag(
     assert bound(memory) == {}
 
 
+@pytest.mark.sweep
 def test_while_a_table_plays_its_stickers_are_left_alone_but_can_be_read(
     memory: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

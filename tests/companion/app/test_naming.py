@@ -110,6 +110,7 @@ def test_a_place_may_be_named_by_its_slot(cuprum: GameNight) -> None:
     assert cuprum.table.lying_on(f"{seat}-M3") == [card]
 
 
+@pytest.mark.sweep
 def test_the_others_slot_is_no_place(cuprum: GameNight) -> None:
     other = "B" if cuprum.acting() == "A" else "A"
     assert typed(cuprum, f"put 1 {other}-M3") == [

@@ -71,6 +71,7 @@ def test_a_terminal_gets_only_what_it_can_write(encoding: str | None) -> None:
     assert "♠" not in written.replace("\u2660", "♠") or encoding == "cp437"
 
 
+@pytest.mark.sweep
 def test_a_script_shows_every_screen_it_leads_to() -> None:
     page, out = paper()
     with closing(a_night()) as night:

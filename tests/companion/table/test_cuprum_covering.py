@@ -67,6 +67,7 @@ def test_a_card_told_by_hand_over_another_is_not_missed() -> None:
     assert problems(made.lay("B-M1", "2H")) == [None, None]
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("under", [(), ("M1 4S",)])
 def test_nor_after_a_restart(under: tuple[str, ...]) -> None:
     """T7: its sticker is as dead as before, so nothing that the table hears has changed."""

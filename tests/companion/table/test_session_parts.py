@@ -171,6 +171,7 @@ def test_a_card_laid_while_the_board_was_away_counts(is_resumed: bool, is_well_a
     assert table.state.coins == (1, 0)
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("is_resumed", [False, True])
 def test_a_board_that_is_back_tells_a_trick_in_the_order_of_its_slots(is_resumed: bool) -> None:
     """B led, C and A followed while nobody looked; A's card is told first and waits its turn."""

@@ -43,6 +43,7 @@ def test_each_card_ticks_once_and_not_again_when_all_turn_up(duel: Listened) -> 
     assert duel.hear() is None
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("card", ["2S", "4S", "8S"])
 @pytest.mark.parametrize("other", ["2H", "6H", "8H"])
 def test_all_cards_sound_the_same(duel: Listened, card: str, other: str) -> None:

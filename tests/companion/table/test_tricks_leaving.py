@@ -43,6 +43,7 @@ def test_t8_a_player_leaves_between_rounds_also_after_the_trump_was_drawn() -> N
     assert dict(table.view().game.totals)["C"] == 25
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("game", ["crowns", "crown-battles"])
 def test_t8_a_player_leaves_also_where_people_draw_the_lots(game: str) -> None:
     """After a trump or die was told too: it is told anew, as it is where the table draws."""
@@ -253,6 +254,7 @@ def test_an_arrow_says_what_was_taken_back_also_where_the_table_draws_at_once() 
 # T3
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize(
     ("begin", "round_one", "leaves", "stay", "card"),
     [

@@ -22,6 +22,7 @@ def shows(table: ScriptedTable, *words: str) -> bool:
     return any(all_said[i : i + len(words)] == list(words) for i in range(len(all_said)))
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize(("game", "card"), [(crowns, "R5"), (battles, "red-5")])
 def test_a_lead_given_on_stays_on_the_screen(game: object, card: str, language: str) -> None:

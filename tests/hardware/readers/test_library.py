@@ -68,6 +68,7 @@ def test_resting_a_tag_costs_2025_transfers(bench: Bench, library: Any) -> None:
     assert bench.cost(lambda: ask(library, [0x50, 0]))[1].transfers == 2025
 
 
+@pytest.mark.sweep
 def test_a_tag_that_stays_is_there_and_gone_in_turn(bench: Bench, library: Any) -> None:
     bench.lay_four()
     hits = []

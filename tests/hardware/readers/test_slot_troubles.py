@@ -153,6 +153,7 @@ def test_miso_is_one_wire_and_stuck_for_all_readers_of_the_bus(level: int) -> No
     assert told(table.run(20 * SECOND)) == [(f"reader {slot}", "ok") for slot in "abc"]
 
 
+@pytest.mark.sweep
 def test_a_board_that_holds_miso_works_alone_and_silences_the_others() -> None:
     table = Table("ab")
     for slot in "ab":

@@ -203,7 +203,7 @@ def test_rounds_go_on_beside_it_and_find_all_once_it_is_well(
             there.clock.sleep_us(due_us - there.clock.now_us())
 
     there.chips[0].babble(percent, registers)
-    step(400)
+    step(250)
     ill, well = there.rounds._slots
     assert (sorted(well.presence.uids()), well.state) == (UIDS, "ok")
     there.chips[0].babble(0)

@@ -76,6 +76,7 @@ def test_health_is_told_once_per_change_and_retries_back_off(display: Display) -
     assert display.sees(drawn((0, 0, 8, 8)))
 
 
+@pytest.mark.sweep
 def test_after_recovery_the_first_retry_is_quick_again(display: Display) -> None:
     for _ in range(2):
         display.panel.wires.nack(1)
@@ -105,6 +106,7 @@ def test_replugged_unnoticed_it_lights_up_again_by_itself(display: Display) -> N
     assert display.states == ["ok"]
 
 
+@pytest.mark.sweep
 def test_a_refresh_never_darkens_or_changes_what_is_seen(display: Display) -> None:
     picture = drawn((0, 0, 60, 60))
     display.show(picture)
@@ -120,6 +122,7 @@ def test_a_refresh_never_darkens_or_changes_what_is_seen(display: Display) -> No
     assert seen == {picture.tobytes()}
 
 
+@pytest.mark.sweep
 def test_noise_on_the_wires_is_survived(display: Display) -> None:
     display.panel.fault("screen noisy")
     for left in range(0, 120, 4):

@@ -94,6 +94,7 @@ def test_the_simulators_parts_are_well(visited: Visits) -> None:
     assert looks["button ready F"].state == "ok"
 
 
+@pytest.mark.sweep
 def test_findings_are_told_and_make_the_status(
     home: Path, visited: Visits, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -276,6 +277,7 @@ def test_a_piezo_ticks_where_there_is_one(pi: MadeUpPi, visited: Visits) -> None
     assert visited(status=1)["piezo"].told.startswith("the table is running; ")
 
 
+@pytest.mark.sweep
 @pytest.mark.usefixtures("with_piezo")
 def test_a_piezo_whose_pin_is_taken(on_a_pi: SimulatedPi, visited: Visits) -> None:
     on_a_pi.pins.busy.add(PIEZO_BCM)

@@ -54,6 +54,7 @@ def test_a_round_is_played_kept_and_left_by_sigterm(evening: Evening) -> None:
     assert "reader A: ok RC522 v2" in evening.logged
 
 
+@pytest.mark.sweep
 def test_the_match_goes_on_another_day(
     evening: Evening, make_pi: Callable[..., ModelledPi]
 ) -> None:
@@ -69,6 +70,7 @@ def test_the_match_goes_on_another_day(
     again.run(undo)
 
 
+@pytest.mark.sweep
 def test_one_reader_missing_is_told_and_the_other_works(
     memory: Path, make_pi: Callable[..., ModelledPi]
 ) -> None:

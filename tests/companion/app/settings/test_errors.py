@@ -221,6 +221,7 @@ def test_all_mistakes_are_told_at_once_each_with_the_file(file: Path) -> None:
     ]
 
 
+@pytest.mark.sweep
 def test_a_file_that_is_something_else_is_not_told_line_by_line(file: Path) -> None:
     file.write_text("".join(f"x{n} = 1\n" for n in range(1000)), encoding="utf-8")
     with pytest.raises(SettingsError) as caught:

@@ -84,6 +84,7 @@ def test_a_wrong_word_gets_one_sentence(
     assert told.out == ""
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize(
     "words",
     [
@@ -140,6 +141,7 @@ def test_two_tables_with_one_memory(
     assert run() == 0
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("lines", [["crown-record 9"], ["crown-record 1", "game poker"]])
 def test_a_match_that_cannot_be_read(
     memory: Path,

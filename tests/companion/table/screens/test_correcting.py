@@ -51,6 +51,7 @@ CORRECTED = {
 }
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("game", [crowns, battles])
 def test_that_a_round_is_corrected_is_said_once(

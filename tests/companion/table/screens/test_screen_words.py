@@ -19,6 +19,7 @@ def written(table: ScriptedTable, language: str = "en") -> str:
     return " | ".join(mark.what for mark in compose(table.view(), language).marks)
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize(
     ("state", "said"),
     [
