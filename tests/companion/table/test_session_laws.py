@@ -290,7 +290,7 @@ def test_long_evenings_keep_the_laws(layout: str, auto: bool, evenings: int) -> 
 rounds = st.lists(st.tuples(st.integers(0, 7), st.integers(0, 7)), max_size=12)
 
 
-@settings(max_examples=examples(30))
+@settings(max_examples=examples(40))
 @given(options, rounds)
 def test_undo_leads_to_the_very_start(
     chosen: dict[str, Any], numbers: list[tuple[int, int]]
